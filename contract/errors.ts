@@ -69,6 +69,7 @@ export const errorCatalogue = {
   NOTHING_TO_RECONCILE: [409, 'This berth was not set by hand, or an interest is on it already.'],
   SUGGESTION_STALE: [409, 'This is not suggested any more: the berth was changed, or somebody settled it.'],
   MOORING_TAKEN: [409, 'This mooring number is taken.'],
+  EXTERNAL_ID_TAKEN: [409, 'Another record has this number in the other system.'],
   BERTH_ALREADY_LINKED: [409, 'This berth is linked to the interest already.'],
   CROSS_PORT_LINK_REJECTED: [400, 'This berth cannot be linked.'],
   INTEREST_PORT_MISMATCH: [404, 'There is no such interest.'],

@@ -3,6 +3,7 @@ import { id, timestamp } from './fields.ts'
 import type { Permission, ScopedResource } from './permissions.ts'
 import type { Field, Place } from './record-fields.ts'
 import { CustomValues } from './records/custom-values.ts'
+import { ExternalId, externalIdsInput } from './records/external-id.ts'
 import { Tag } from './records/tag.ts'
 
 type Fields = Readonly<Record<string, Field>>
@@ -32,6 +33,7 @@ const factsOfFacets = {
   customFields: { updated: { action: 'update' } },
   notes: { noted: { action: 'note' } },
   tags: { tagged: { action: 'tag' } },
+  externalIds: { updated: { action: 'update' } },
   activity: {},
   files: {},
   reminders: {},
@@ -45,8 +47,9 @@ const factsOfFacets = {
 /**
  * What records of a kind may have beside their fields. Operations, columns, facts, tabs and rights follow from each.
  *
- * - `search`: an entry in `records`, by which it is found and at which the next five point
+ * - `search`: an entry in `records`, by which it is found and at which the next six point
  * - `notes`, `tags`, `files`, `customFields`, `reminders`: what people put on it
+ * - `externalIds`: its numbers in other systems, by which it is found and an import knows it again
  * - `activity`: its history
  * - `archive`: it is archived and restored, with `archivedAt`
  * - `import`: its records come from files too, by their declared fields where no reader of its own is written
@@ -168,11 +171,13 @@ type Typed<F extends Fields> = {
 
 const stored = {
   tags: { tags: z.array(Tag) },
+  externalIds: { externalIds: z.array(ExternalId) },
   customFields: { custom: CustomValues },
   archive: { archivedAt: timestamp.nullable() },
   always: { createdAt: timestamp, updatedAt: timestamp, version: z.int() },
 }
 type Stored<Has extends Facet> = Part<Has, 'tags'> &
+  Part<Has, 'externalIds'> &
   Part<Has, 'customFields'> &
   Part<Has, 'archive'> &
   (typeof stored)['always']
@@ -199,6 +204,7 @@ function storedBy<Has extends Facet>({ has }: { readonly has: readonly Has[] }):
   const facets: readonly Facet[] = has
   return {
     ...(facets.includes('tags') ? stored.tags : {}),
+    ...(facets.includes('externalIds') ? stored.externalIds : {}),
     ...(facets.includes('customFields') ? stored.customFields : {}),
     ...(facets.includes('archive') ? stored.archive : {}),
     ...stored.always,
@@ -206,10 +212,16 @@ function storedBy<Has extends Facet>({ has }: { readonly has: readonly Has[] }):
 }
 
 /** The fields people may write, as `z.strictObject` takes them. */
-export function inputOf<F extends Fields>({ fields }: { readonly fields: F }): Typed<F> {
+export function inputOf<F extends Fields, Has extends Facet>({ fields, has }: Declared<F, Has>) {
   const typed = Object.entries(fields).flatMap(([name, { input }]) => (input ? [[name, input] as const] : []))
-  return Object.fromEntries(typed) as Typed<F>
+  const facets: readonly Facet[] = has
+  return {
+    ...Object.fromEntries(typed),
+    ...(facets.includes('externalIds') ? externalIdsWritten : {}),
+  } as Typed<F> & ('externalIds' extends Has ? typeof externalIdsWritten : unknown)
 }
+
+const externalIdsWritten = { externalIds: externalIdsInput.optional() }
 
 function outputs<F extends Fields, Elsewhere extends Place>(fields: F, elsewhere: Elsewhere) {
   const here = Object.entries(fields).filter(([, { place }]) => place !== elsewhere)

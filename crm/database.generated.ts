@@ -854,6 +854,19 @@ export interface Expenses {
   version: Generated<number>;
 }
 
+export interface ExternalIds {
+  createdAt: Generated<Timestamp>;
+  externalId: string;
+  foundBy: Generated<string>;
+  id: Generated<string>;
+  portId: string;
+  recordId: string;
+  recordType: string;
+  rowValues: Json | null;
+  system: string;
+  systemKey: Generated<string>;
+}
+
 export interface Files {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -2220,6 +2233,7 @@ export interface DB {
   errorEvents: ErrorEvents;
   events: Events;
   expenses: Expenses;
+  externalIds: ExternalIds;
   files: Files;
   fileUploads: FileUploads;
   formConnections: FormConnections;

@@ -96,7 +96,7 @@ export const berths = {
     body: BerthInput,
     response: created(Berth),
     emits: ['berth.created'],
-    errors: ['MOORING_TAKEN'],
+    errors: ['MOORING_TAKEN', 'EXTERNAL_ID_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -122,6 +122,7 @@ export const berths = {
     errors: [
       'VERSION_STALE',
       'MOORING_TAKEN',
+      'EXTERNAL_ID_TAKEN',
       'REFERENCE_NOT_FOUND',
       'RECORD_ARCHIVED',
       'WAITING_LIST_OFFERED',
@@ -212,7 +213,7 @@ export const berths = {
     }),
     response: created(z.object({ created: z.int(), ids: z.array(id) })),
     emits: ['berth.created'],
-    errors: ['MOORING_TAKEN'],
+    errors: ['MOORING_TAKEN', 'EXTERNAL_ID_TAKEN'],
   }),
   bulk: endpoint({
     method: 'POST',

@@ -38,7 +38,7 @@ export const berth = record({
     delete: 'berths.edit',
     import: 'berths.import',
   },
-  has: [...everyFacet, 'import', 'overview'],
+  has: [...everyFacet, 'externalIds', 'import', 'overview'],
   report: ['mooringNumber', 'status', 'lengthM', 'widthM', 'tenureType', 'price'],
   fields: {
     mooringNumber: special('text', mooringNumber, z.string()),

@@ -19,7 +19,7 @@ export const client = record({
   title: 'fullName',
   gates: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
   scope: 'clients',
-  has: [...everyFacet, 'import', 'overview'],
+  has: [...everyFacet, 'externalIds', 'import', 'overview'],
   report: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'activeInterestCount'],
   fields: {
     fullName: name(200),

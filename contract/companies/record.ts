@@ -11,7 +11,7 @@ export const company = record({
     edit: 'companies.edit',
     delete: 'companies.delete',
   },
-  has: [...everyFacet, 'import', 'overview'],
+  has: [...everyFacet, 'externalIds', 'import', 'overview'],
   fields: {
     name: name(200),
     registrationNumber: line(60),

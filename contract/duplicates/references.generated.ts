@@ -6,6 +6,7 @@ export const heldByClients = [
   'consents',
   'notes',
   'tags',
+  'externalIds',
   'customValues',
   'files',
   'uploads',

@@ -136,6 +136,8 @@ export const Import = z.object({
     changed: z.int(),
     /** Rows whose record of the port differs from the file, whether it will be changed or not. */
     differing: z.int(),
+    /** Rows with a field that changed in the file and here since the last import: what is here stays. */
+    kept: z.int(),
     /** Rows that are written without a cell that could not be read; its text goes into a note. */
     withGaps: z.int(),
   }),
@@ -183,7 +185,15 @@ const ImportRow = z.object({
   replaced: z.record(z.string(), z.string()),
   recordId: id.nullable(),
   /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
-  changes: z.array(z.object({ field: z.string(), from: plainValue, to: plainValue })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      from: plainValue,
+      to: plainValue,
+      /** It changed here too since the last import: what is here stays. */
+      kept: z.boolean(),
+    }),
+  ),
   problems: z.array(Problem),
 })
 

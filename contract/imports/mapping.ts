@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryIso, text } from '../fields.ts'
 import { outcomes, stages } from '../interests/pipeline.ts'
 import { schemaMessage } from '../reason.ts'
+import { systemName } from '../records/external-id.ts'
 import { sizeUnits } from '../values/dimensions.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
@@ -88,8 +89,14 @@ export const Mapping = z.strictObject({
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */
   defaultCountry: countryIso.nullable().optional(),
-  /** What becomes of records the port has already: left as they are, or brought up to the file. */
-  known: z.enum(['skip', 'update']).optional(),
+  /** The system that the file comes from: the numbers of its rows are kept with its name. */
+  source: systemName.nullable().optional(),
+  /**
+   * What becomes of records the port has already: left as they are, brought up to what changed in the file since the last
+   * import of the same rows, or brought up to the file whatever changed here. Without it rows that are known by their
+   * number are brought up to what changed, and others are left.
+   */
+  known: z.enum(['skip', 'changed', 'update']).optional(),
   /** Makes clients of those an interest names and the port does not have (interests only); needs `clients.create`. */
   makeClients: z.boolean().optional(),
   /** Leaves out the whole table: nothing in it is of a kind that the port has (a part of an export only). */

@@ -75,6 +75,7 @@ export const importReasons = {
   import_many_berths: 'An interest has at most 50 berths.',
   import_required: '{field} is required.',
   import_known: '{name} is in the port already.',
+  import_known_number: '{name} has this number already.',
   import_known_contact: '{name} has this e-mail address or phone number.',
   import_similar: 'The port has a {name} with other contacts.',
   import_becomes_client: '{name} becomes a client of the port.',

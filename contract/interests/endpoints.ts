@@ -135,7 +135,7 @@ export const interests = {
     }),
     response: created(Interest),
     emits: ['interest.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED', 'BERTH_UNCONFIRMED'],
+    errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED', 'BERTH_UNCONFIRMED', 'EXTERNAL_ID_TAKEN'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -148,7 +148,7 @@ export const interests = {
     response: data(Interest),
     emits: ['interest.updated', 'interest.milestones_corrected'],
     ifMatch: true,
-    errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+    errors: ['VERSION_STALE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'EXTERNAL_ID_TAKEN'],
   }),
   board: endpoint({
     method: 'GET',

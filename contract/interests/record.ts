@@ -39,7 +39,7 @@ export const interest = record({
     delete: 'interests.delete',
   },
   scope: 'interests',
-  has: [...everyFacet, 'import'],
+  has: [...everyFacet, 'externalIds', 'import'],
   report: ['clientName', 'berths', 'pipelineStage', 'leadCategory', 'assigneeName', 'value'],
   fields: {
     clientName: readOnly(name(200)),

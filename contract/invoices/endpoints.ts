@@ -93,8 +93,8 @@ const dueBefore = { path: ['dueDate'], message: schemaMessage('invoice_due_early
 /** Sums of one currency each. */
 const Amounts = z.array(z.object({ currency, amount: money }))
 const Pile = z.object({ count: z.int(), amounts: Amounts })
-
 const Recipients = z.array(email).max(10)
+const making = ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED', 'EXTERNAL_ID_TAKEN'] as const
 
 /** Invoices of the port: drafts, those that are out, paid and void ones, and credit notes. */
 export const invoices = {
@@ -232,7 +232,7 @@ export const invoices = {
       .refine(dueLater, dueBefore),
     response: created(Invoice),
     emits: ['invoice.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED'],
+    errors: making,
   }),
   get: endpoint({
     method: 'GET',
@@ -255,7 +255,7 @@ export const invoices = {
     response: data(Invoice),
     emits: ['invoice.updated'],
     ifMatch: true,
-    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED', 'VERSION_STALE'],
+    errors: ['INVOICE_STATE', ...making, 'VERSION_STALE'],
   }),
   remove: endpoint({
     method: 'DELETE',

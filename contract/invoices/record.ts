@@ -33,7 +33,7 @@ export const invoice = record({
     import: 'invoices.send',
   },
   seenWith: { type: 'client', column: 'client_id' },
-  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  has: ['search', 'notes', 'tags', 'externalIds', 'files', 'customFields', 'reminders', 'activity', 'import'],
   report: ['number', 'billingEntityName', 'issueDate', 'net', 'taxRates', 'tax', 'gross'],
   fields: {
     // Null in a draft.

@@ -10,7 +10,7 @@ export interface CsvColumn {
   /** Its heading in English, where no kind declares it. */
   readonly label?: string
   /** How its value is written where it is no plain text: a moment stands in the port's own time. */
-  readonly as?: 'word' | 'yesNo' | 'country' | 'moment' | 'amounts'
+  readonly as?: 'word' | 'yesNo' | 'country' | 'moment' | 'amounts' | 'externalIds'
   /** The values of a choice. */
   readonly choices?: readonly string[]
   /** What stands for a value: the labels of a port's own options. */
@@ -48,6 +48,7 @@ export function csvOf(
     ...declared,
     ...(has.includes('tags') ? [tags] : []),
     ...(has.includes('archive') ? moments : []),
+    ...(has.includes('externalIds') ? [externalIds] : []),
     ...more.map((column) => ({ ...column, onRequest: true as const })),
   ]
 }
@@ -61,6 +62,12 @@ const writtenAs: Partial<Record<FieldKind, NonNullable<CsvColumn['as']>>> = {
 
 const moment = (label: string, of: string): CsvColumn => ({ label, of, as: 'moment' })
 const tags: CsvColumn = { label: 'Tags', of: 'tags' }
+const externalIds: CsvColumn = {
+  label: 'Numbers in other systems',
+  of: 'externalIds',
+  as: 'externalIds',
+  onRequest: true,
+}
 const moments: readonly CsvColumn[] = [
   moment('Created', 'createdAt'),
   moment('Changed', 'updatedAt'),

@@ -12,20 +12,20 @@ export const recordGates = {
 
 /** What each kind of record has beside its fields. */
 export const facetsOf = {
-  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
-  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
-  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
-  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
-  interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
+  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'externalIds', 'import', 'overview'],
+  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'externalIds', 'import', 'overview'],
+  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'externalIds', 'import', 'overview'],
+  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'externalIds', 'import', 'overview'],
+  interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'externalIds', 'import'],
   residential_client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
   residential_interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
   inquiry: ['search', 'notes', 'tags', 'files', 'activity'],
   reminder: ['activity'],
   payment: ['activity'],
   document: ['search', 'notes', 'tags', 'customFields', 'reminders', 'activity'],
-  tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
-  reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
-  invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  tenancy: ['search', 'notes', 'tags', 'externalIds', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
+  reservation: ['search', 'notes', 'tags', 'externalIds', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
+  invoice: ['search', 'notes', 'tags', 'externalIds', 'files', 'customFields', 'reminders', 'activity', 'import'],
   expense: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
 } as const
 

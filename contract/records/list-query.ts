@@ -5,6 +5,7 @@ import type { Facet } from '../record.ts'
 import type { Field } from '../record-fields.ts'
 import type { CsvColumn } from './csv-columns.ts'
 import { customFieldName } from './custom-types.ts'
+import { externalIdFilter } from './external-id.ts'
 import { type Filter, type FilterField, longestFilter, readFilter } from './filter.ts'
 
 type Fields = Readonly<Record<string, Field>>
@@ -51,6 +52,7 @@ export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
   const custom = kind.has.includes('customFields')
   const query = listQuery(sorts, {
     ...filters,
+    ...(kind.has.includes('externalIds') ? numbered : ({} as typeof numbered)),
     filter: filterBy(kind).optional(),
     columns: columnsOf(csv, custom ? isCustom : nothing).optional(),
     cursor: z
@@ -66,6 +68,9 @@ export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
   const sorted = query.extend({ sort: sortBy(sorts).optional() })
   return custom ? sorted : (query as unknown as typeof sorted)
 }
+
+/** `system:id`: the record that has this number in another system. */
+const numbered = { externalId: externalIdFilter.optional() }
 
 type CustomSort = `custom.${string}` | `-custom.${string}`
 

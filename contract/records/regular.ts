@@ -10,6 +10,7 @@ import { archiveOf } from './archive.ts'
 import { bulkOf } from './bulk.ts'
 import { type CsvColumn, csvOf } from './csv-columns.ts'
 import { customInput } from './custom-values.ts'
+import { externalIdsOf } from './external-ids.ts'
 import { recordQuery } from './list-query.ts'
 import { notesOf } from './notes.ts'
 import { tagsOf } from './tags.ts'
@@ -122,9 +123,10 @@ export function operationsOf<
   const { type, gates } = kind
   const path = `/api/v1/${kind.path}`
   const { list, ids, place, get } = readingOf(kind, own)
+  const numbers = kind.has.includes('externalIds') ? (['EXTERNAL_ID_TAKEN'] as const) : []
   return {
-    // Their bulk has actions of its own, or is added by `bulkOf`.
-    ...regularOf<Exclude<Facet, 'bulk'>>(kind as WithoutBulk),
+    // Their bulk has actions of its own, or is added by `bulkOf`; numbers in other systems by `externalIdsOf`.
+    ...regularOf<Common>(kind as Parameters<typeof regularOf<Common>>[0]),
     list,
     ids,
     place,
@@ -140,7 +142,7 @@ export function operationsOf<
       }),
       response: created(own.one),
       emits: [`${type}.created`],
-      errors: ['REFERENCE_NOT_FOUND'],
+      errors: ['REFERENCE_NOT_FOUND', ...numbers],
     }),
     get,
     update: endpoint({
@@ -153,23 +155,25 @@ export function operationsOf<
       response: data(own.one),
       emits: [`${type}.updated`],
       ifMatch: true,
-      errors: ['VERSION_STALE'],
+      errors: ['VERSION_STALE', ...numbers],
     }),
   } as const
 }
 
-type WithoutBulk = Parameters<typeof regularOf<Exclude<Facet, 'bulk'>>>[0]
+type Common = Exclude<Facet, 'bulk' | 'externalIds'>
 
 type Facets = {
   archive: ReturnType<typeof archiveOf>
   notes: ReturnType<typeof notesOf>
   tags: ReturnType<typeof tagsOf>
+  externalIds: ReturnType<typeof externalIdsOf>
   activity: ReturnType<typeof activityOf>
   bulk: ReturnType<typeof bulkOf>
 }
 type Operations<Has extends Facet> = Part<Has, 'archive'> &
   Part<Has, 'notes'> &
   Part<Has, 'tags'> &
+  Part<Has, 'externalIds'> &
   Part<Has, 'activity'> &
   Part<Has, 'bulk'>
 type Part<Has extends Facet, F extends keyof Facets> = F extends Has ? Facets[F] : unknown
@@ -183,7 +187,14 @@ export function regularOf<Has extends Facet>(kind: {
   readonly fields: Fields
 }): Operations<Has> {
   const facets: readonly Facet[] = kind.has
-  const parts = { archive: archiveOf, notes: notesOf, tags: tagsOf, activity: activityOf, bulk: bulkOf }
+  const parts = {
+    archive: archiveOf,
+    notes: notesOf,
+    tags: tagsOf,
+    externalIds: externalIdsOf,
+    activity: activityOf,
+    bulk: bulkOf,
+  }
   const here = Object.entries(parts).filter(([facet]) => facets.includes(facet as Facet))
   return Object.assign({}, ...here.map(([, operations]) => operations(kind as never))) as Operations<Has>
 }

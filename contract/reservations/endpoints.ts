@@ -115,7 +115,13 @@ export const berthReservations = {
       .refine(hasNight, noNight),
     response: created(Reservation),
     emits: ['reservation.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP', 'BERTH_UNCONFIRMED'],
+    errors: [
+      'REFERENCE_NOT_FOUND',
+      'RECORD_ARCHIVED',
+      'TENANCY_OWNERSHIP',
+      'BERTH_UNCONFIRMED',
+      'EXTERNAL_ID_TAKEN',
+    ],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -144,6 +150,7 @@ export const berthReservations = {
       'TENANCY_OWNERSHIP',
       'REFERENCE_NOT_FOUND',
       'RECORD_ARCHIVED',
+      'EXTERNAL_ID_TAKEN',
       'VERSION_STALE',
       'INTEREST_CLOSED',
     ],

@@ -6,6 +6,7 @@ import { id, idParams, isoDate, listOf } from '../fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { externalIdsInput } from '../records/external-id.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -47,6 +48,7 @@ const terms = {
   startDate: isoDate,
   /** The day the berth changes hands. Null or left out: open, which fixed_term and seasonal cannot be. */
   endDate: isoDate.nullable().optional(),
+  externalIds: externalIdsInput.optional(),
   ...acknowledgingStay,
 }
 
@@ -66,7 +68,13 @@ const making = {
   gate: manages,
   response: created(Tenancy),
   emits: ['tenancy.created'],
-  errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP', 'BERTH_UNCONFIRMED'],
+  errors: [
+    'REFERENCE_NOT_FOUND',
+    'RECORD_ARCHIVED',
+    'TENANCY_OWNERSHIP',
+    'BERTH_UNCONFIRMED',
+    'EXTERNAL_ID_TAKEN',
+  ],
 } as const
 
 const moving = {

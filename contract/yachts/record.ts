@@ -16,7 +16,7 @@ export const yacht = record({
   title: 'name',
   gates: { view: 'yachts.view', create: 'yachts.create', edit: 'yachts.edit', delete: 'yachts.delete' },
   seenWith: { type: 'client', column: 'owner_client_id' },
-  has: [...everyFacet, 'import', 'overview'],
+  has: [...everyFacet, 'externalIds', 'import', 'overview'],
   fields: {
     name: name(120),
     type: choice(yachtTypes),

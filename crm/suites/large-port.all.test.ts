@@ -72,7 +72,12 @@ describe('reads on a connection no more for the twentieth time than for the firs
 })
 
 /** Orders by what is found for each row: who holds a berth on the day, and the name of whom a draft is for, as it is now. */
-const foundForEach = ['berths heldBy', 'berths -heldBy', 'invoices billingEntityName', 'invoices -billingEntityName']
+const foundForEach = [
+  'berths heldBy',
+  'berths -heldBy',
+  'invoices billingEntityName',
+  'invoices -billingEntityName',
+]
 
 it.each([...new Set(sortsOfLists().map(({ list }) => list))])(
   'looks nothing up for each row to sort %s',

@@ -231,6 +231,7 @@ export function bodyFor(operation: string, sample: Sample): unknown {
     addNote: { body: 'Hello' },
     editNote: { body: 'Hello again' },
     setTags: { tagIds: [] },
+    setExternalIds: { externalIds: [{ system: 'HubSpot', id: '801' }] },
     setValues: { values: {} },
     addAddress: { city: 'Turku' },
     editAddress: { city: 'Turku' },

@@ -155,6 +155,15 @@
 -- 0350_plain_numbers_of_invoices c7d40bf2db1424312854079055b7a2d91061b30898e46ac5995c26a39dead78d
 -- 0351_ended_without_a_day ab319ca305731f747f47c8015c609f40e30d30895272681e71ba1912f0947cfd
 -- 0352_reasons_of_failures 841c19852ae1aa083aa9538e8ead5c3fa38134267b9a3a18d22951157d4f1198
+-- 0353_kinds_of_reports 94bb49e1ebefc991c03565fc91355bafc4393549e5ff871dd1181a121d56a079
+-- 0360_reasons_of_imports 7289cb3dedcc9c2445227c491b4d53ee25417029c10e213b1a2c1bbc0abdca92
+-- 0370_version_of_roles a27c7ceceb8b4c5defa040ff4db3d572e13d566f1eccea060db437ffbb3167d3
+-- 0371_found_by_the_clock 152129ff6c76f112df14a14a48aed926c14be98066f36a08f9fefb8911333cdd
+-- 0372_billed_names 208c940216ab4110560b0622d8fd1d784a86772e8a20e9dbbab4f62a91c1abaf
+-- 0373_orders_of_large_ports 56d9f73e34767ffe2006c31f69bcfa74efe0e861c43043a8ec36a4c21ca41b82
+-- 0374_orders_of_before d0182bdc5b8146a6207fddb7a2267f116ce92eb9557682b21d94914cc889eb4b
+-- 0386_external_ids a63a8ea2e0f377e7056f4edc2b9d3bc8bc5d8e2e76bf1d0d13b24b77b296c5d1
+-- 0387_numbers_of_imports 534b37a77c6716cd0f160234f3f41203dfcd37353169b53f61d12f2bfa6df470
 
 -- Bodies name tables that are not there yet.
 set local check_function_bodies = off;
@@ -623,6 +632,14 @@ begin
   execute format('insert into record_counts (port_id, kind, archived, delta)
     select port_id, %L, archived_at is not null, count(*) from %I group by 1, 3', kind, name);
   execute format('alter table %I force row level security', name);
+end $procedure$;
+CREATE OR REPLACE PROCEDURE crm.keep_found(IN name text, IN kind text, IN title text, IN words text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger search after insert or update on %I for each row
+    execute function index_called_after(%L, %L, %L)', name, kind, title, words);
+  execute format('create trigger search_forget after delete on %I for each row execute function forget_record()', name);
 end $procedure$;
 CREATE OR REPLACE PROCEDURE crm.keep_reach(IN port uuid, IN client uuid)
  LANGUAGE plpgsql
@@ -1648,6 +1665,18 @@ create table expenses (
   version integer default 1 not null,
   folded text generated always as (folded(((merchant || ' '::text) || COALESCE(trip_label, ''::text)))) stored not null
 );
+create table external_ids (
+  port_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  record_type text not null,
+  record_id uuid not null,
+  system text not null,
+  external_id text not null,
+  system_key text generated always as (lower(system)) stored not null,
+  found_by text generated always as (lower(external_id)) stored not null,
+  created_at timestamp with time zone default now() not null,
+  row_values jsonb
+);
 create table file_uploads (
   port_id uuid not null,
   id uuid not null,
@@ -1746,7 +1775,8 @@ create table import_rows (
   taken_back boolean default false not null,
   kept text,
   effects jsonb,
-  known_id uuid
+  known_id uuid,
+  reasons jsonb
 );
 create table import_runs (
   port_id uuid not null,
@@ -1759,7 +1789,8 @@ create table import_runs (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  reason jsonb
 );
 create table imports (
   port_id uuid not null,
@@ -1794,7 +1825,8 @@ create table imports (
   formats jsonb default '[]'::jsonb not null,
   set_aside jsonb default '[]'::jsonb not null,
   encoding jsonb,
-  sheets jsonb
+  sheets jsonb,
+  reason jsonb
 );
 create table inquiry_files (
   port_id uuid not null,
@@ -2018,7 +2050,8 @@ END) stored not null,
   discount_pct numeric(6,3),
   discount_amount numeric(17,4),
   discount numeric(20,4) default 0 not null,
-  plain_number text generated always as (lower(number)) stored
+  plain_number text generated always as (lower(number)) stored,
+  billed_name text generated always as ((bill_to ->> 'name'::text)) stored
 );
 create table mail_attachments (
   port_id uuid not null,
@@ -2390,7 +2423,9 @@ create table renewal_offers (
 create table report_schedules (
   port_id uuid not null,
   template_id uuid not null,
-  settled_until timestamp with time zone default now() not null
+  settled_until timestamp with time zone default now() not null,
+  next_at timestamp with time zone,
+  next_zone text
 );
 create table report_sendings (
   port_id uuid not null,
@@ -2474,7 +2509,8 @@ create table roles (
   permissions text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   edited boolean default false not null,
-  scopes jsonb default '{}'::jsonb not null
+  scopes jsonb default '{}'::jsonb not null,
+  version integer default 1 not null
 );
 create table saved_views (
   port_id uuid not null,
@@ -3045,6 +3081,9 @@ alter table expenses add constraint expenses_currency_check CHECK ((currency ~ '
 alter table expenses add constraint expenses_merchant_check CHECK (((length(merchant) >= 1) AND (length(merchant) <= 200)));
 alter table expenses add constraint expenses_pkey PRIMARY KEY (port_id, id);
 alter table expenses add constraint expenses_tax CHECK (((tax_amount >= LEAST(amount, (0)::numeric)) AND (tax_amount <= GREATEST(amount, (0)::numeric))));
+alter table external_ids add constraint external_ids_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 120)));
+alter table external_ids add constraint external_ids_pkey PRIMARY KEY (port_id, id);
+alter table external_ids add constraint external_ids_system_check CHECK (((system <> ''::text) AND (length(system) <= 60) AND (system !~~ '%:%'::text)));
 alter table file_uploads add constraint file_uploads_pkey PRIMARY KEY (port_id, id);
 alter table files add constraint files_pkey PRIMARY KEY (port_id, id);
 alter table form_connections add constraint form_connections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)));
@@ -3185,7 +3224,6 @@ alter table report_sendings add constraint report_sendings_port_id_template_id_d
 alter table report_sendings add constraint report_sendings_reason_check CHECK ((reason = ANY (ARRAY['no_member'::text, 'no_permission'::text, 'invalid'::text, 'error'::text])));
 alter table report_sendings add constraint report_sendings_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'withheld'::text, 'failed'::text])));
 alter table report_templates add constraint report_templates_check CHECK (((config ->> 'kind'::text) = kind));
-alter table report_templates add constraint report_templates_kind_check CHECK ((kind = ANY (ARRAY['dashboard'::text, 'clients'::text, 'berths'::text, 'interests'::text, 'invoices'::text, 'payments'::text])));
 alter table report_templates add constraint report_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)));
 alter table report_templates add constraint report_templates_pkey PRIMARY KEY (port_id, id);
 alter table residential_clients add constraint residential_clients_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 200)));
@@ -3387,6 +3425,7 @@ alter table events add constraint events_port_id_fkey FOREIGN KEY (port_id) REFE
 alter table expenses add constraint expenses_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table expenses add constraint expenses_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id);
 alter table expenses add constraint expenses_port_id_fkey FOREIGN KEY (port_id) REFERENCES ports(id);
+alter table external_ids add constraint external_ids_port_id_record_id_fkey FOREIGN KEY (port_id, record_id) REFERENCES records(port_id, id) ON DELETE CASCADE;
 alter table file_uploads add constraint file_uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table file_uploads add constraint file_uploads_port_id_fkey FOREIGN KEY (port_id) REFERENCES ports(id);
 alter table file_uploads add constraint file_uploads_port_id_folder_id_fkey FOREIGN KEY (port_id, folder_id) REFERENCES document_folders(port_id, id) ON DELETE SET NULL (folder_id);
@@ -3586,6 +3625,7 @@ CREATE INDEX berth_reservations_of_client ON crm.berth_reservations USING btree 
 CREATE INDEX berth_reservations_of_interest ON crm.berth_reservations USING btree (port_id, interest_id) WHERE (interest_id IS NOT NULL);
 CREATE UNIQUE INDEX berth_reservations_of_tenancy ON crm.berth_reservations USING btree (port_id, tenancy_id) WHERE (tenancy_id IS NOT NULL);
 CREATE INDEX berth_reservations_of_yacht ON crm.berth_reservations USING btree (port_id, yacht_id) WHERE (yacht_id IS NOT NULL);
+CREATE INDEX berth_reservations_to_end ON crm.berth_reservations USING btree (end_date, port_id) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL));
 CREATE INDEX berth_suggestions_of_interest ON crm.berth_suggestions USING btree (port_id, interest_id);
 CREATE UNIQUE INDEX berth_suggestions_open ON crm.berth_suggestions USING btree (port_id, berth_id) WHERE (status = 'open'::text);
 CREATE INDEX berths_by_dock ON crm.berths USING btree (port_id, dock, number);
@@ -3598,17 +3638,17 @@ CREATE INDEX client_contacts_by_client ON crm.client_contacts USING btree (port_
 CREATE INDEX client_contacts_by_mail ON crm.client_contacts USING btree (port_id, mail) WHERE (mail IS NOT NULL);
 CREATE INDEX client_contacts_by_phone ON crm.client_contacts USING btree (port_id, value_e164) WHERE (value_e164 IS NOT NULL);
 CREATE UNIQUE INDEX client_contacts_one_primary ON crm.client_contacts USING btree (port_id, client_id, channel) WHERE is_primary;
+CREATE INDEX clients_by_creation ON crm.clients USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX clients_by_name ON crm.clients USING btree (port_id, full_name, id);
 CREATE INDEX clients_by_plain_name ON crm.clients USING btree (port_id, plain_name);
 CREATE INDEX clients_merged_into ON crm.clients USING btree (port_id, merged_into_client_id) WHERE (merged_into_client_id IS NOT NULL);
 CREATE UNIQUE INDEX clients_named ON crm.clients USING btree (port_id, id) INCLUDE (full_name);
-CREATE INDEX clients_newest ON crm.clients USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX clients_sorted_en ON crm.clients USING btree (port_id, full_name COLLATE "en-x-icu", id);
 CREATE INDEX clients_sorted_sv ON crm.clients USING btree (port_id, full_name COLLATE "sv-x-icu", id);
+CREATE INDEX companies_by_creation ON crm.companies USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX companies_by_plain_name ON crm.companies USING btree (port_id, plain_name);
 CREATE INDEX companies_by_registration ON crm.companies USING btree (port_id, bare_registration) WHERE (bare_registration IS NOT NULL);
 CREATE UNIQUE INDEX companies_named ON crm.companies USING btree (port_id, id) INCLUDE (name);
-CREATE INDEX companies_newest ON crm.companies USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX company_members_by_client ON crm.company_members USING btree (port_id, client_id);
 CREATE INDEX company_members_by_company ON crm.company_members USING btree (port_id, company_id);
 CREATE UNIQUE INDEX company_members_once ON crm.company_members USING btree (port_id, company_id, client_id, role) WHERE (end_date IS NULL);
@@ -3688,14 +3728,17 @@ CREATE INDEX events_found ON crm.events USING gin (event_words(port_id, action, 
 CREATE INDEX events_of_record ON crm.events USING btree (port_id, entity_type, entity_id, created_at DESC, id DESC) WHERE (action <> ALL (ARRAY['note'::text, 'contact_log'::text, 'portal_ask'::text, 'portal_answer'::text]));
 CREATE INDEX expenses_alike ON crm.expenses USING btree (port_id, expense_date, currency, amount) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_amount ON crm.expenses USING btree (port_id, currency, amount, id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_creation ON crm.expenses USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_creator ON crm.expenses USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX expenses_by_day ON crm.expenses USING btree (port_id, expense_date DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_payer ON crm.expenses USING btree (payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX expenses_by_receipt ON crm.expenses USING gin (receipt_file_ids);
-CREATE INDEX expenses_newest ON crm.expenses USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_of_trip ON crm.expenses USING btree (port_id, lower(trip_label), created_at DESC) WHERE (trip_label IS NOT NULL);
 CREATE INDEX expenses_sorted_en ON crm.expenses USING btree (port_id, merchant COLLATE "en-x-icu", id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_sorted_sv ON crm.expenses USING btree (port_id, merchant COLLATE "sv-x-icu", id) WHERE (archived_at IS NULL);
+CREATE INDEX external_ids_found ON crm.external_ids USING btree (port_id, found_by);
+CREATE INDEX external_ids_of_record ON crm.external_ids USING btree (port_id, record_id);
+CREATE UNIQUE INDEX external_ids_once ON crm.external_ids USING btree (port_id, record_type, system_key, external_id);
 CREATE INDEX file_uploads_by_age ON crm.file_uploads USING btree (port_id, expires_at);
 CREATE INDEX files_by_folder ON crm.files USING btree (port_id, folder_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX files_by_record ON crm.files USING btree (port_id, record_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3717,12 +3760,12 @@ CREATE INDEX interest_steps_by_age ON crm.interest_steps USING btree (created_at
 CREATE INDEX interest_steps_by_request ON crm.interest_steps USING btree (port_id, interest_id, request_id);
 CREATE INDEX interests_active ON crm.interests USING btree (port_id, pipeline_stage, updated_at DESC) WHERE ((archived_at IS NULL) AND (outcome IS NULL));
 CREATE INDEX interests_by_client ON crm.interests USING btree (port_id, client_id);
+CREATE INDEX interests_by_creation ON crm.interests USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX interests_by_yacht ON crm.interests USING btree (port_id, yacht_id) WHERE (yacht_id IS NOT NULL);
 CREATE INDEX interests_deposit_due ON crm.interests USING btree (port_id, date_reservation_signed) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (date_deposit_received IS NULL) AND (date_reservation_signed IS NOT NULL));
 CREATE INDEX interests_ended ON crm.interests USING btree (port_id, outcome_at) INCLUDE (outcome, id) WHERE ((archived_at IS NULL) AND (outcome IS NOT NULL));
 CREATE INDEX interests_eoi_out ON crm.interests USING btree (port_id, date_eoi_sent) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (date_eoi_signed IS NULL) AND (date_eoi_sent IS NOT NULL));
 CREATE INDEX interests_expected ON crm.interests USING btree (port_id, expected_close_date, id) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (expected_close_date IS NOT NULL));
-CREATE INDEX interests_newest ON crm.interests USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX interests_opened ON crm.interests USING btree (port_id, created_at) INCLUDE (source, outcome, furthest) WHERE (archived_at IS NULL);
 CREATE INDEX interests_unowned ON crm.interests USING btree (port_id, created_at) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (assigned_to IS NULL) AND (source = 'website'::text) AND (pipeline_stage = 'enquiry'::text));
 CREATE INDEX invitations_by_email ON crm.invitations USING btree (email);
@@ -3733,6 +3776,8 @@ CREATE INDEX invoice_payments_by_remover ON crm.invoice_payments USING btree (re
 CREATE INDEX invoice_payments_came ON crm.invoice_payments USING btree (port_id, paid_on) INCLUDE (invoice_id, amount) WHERE (removed_at IS NULL);
 CREATE INDEX invoice_payments_of_invoice ON crm.invoice_payments USING btree (port_id, invoice_id, paid_on DESC, id DESC);
 CREATE INDEX invoice_payments_of_set_off ON crm.invoice_payments USING btree (port_id, set_off_id) WHERE (set_off_id IS NOT NULL);
+CREATE INDEX invoices_billed_en ON crm.invoices USING btree (port_id, billed_name COLLATE "en-x-icu", id);
+CREATE INDEX invoices_billed_sv ON crm.invoices USING btree (port_id, billed_name COLLATE "sv-x-icu", id);
 CREATE INDEX invoices_by_creator ON crm.invoices USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX invoices_by_file ON crm.invoices USING btree (port_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoices_by_gross ON crm.invoices USING btree (port_id, currency, (
@@ -3761,10 +3806,12 @@ CREATE INDEX invoices_of_client ON crm.invoices USING btree (port_id, client_id,
 CREATE INDEX invoices_of_company ON crm.invoices USING btree (port_id, bill_company_id, issue_date, id) WHERE (bill_company_id IS NOT NULL);
 CREATE INDEX invoices_of_deposits ON crm.invoices USING btree (port_id, status) INCLUDE (currency, gross, paid) WHERE (kind = 'deposit'::text);
 CREATE INDEX invoices_of_interest ON crm.invoices USING btree (port_id, interest_id) WHERE (interest_id IS NOT NULL);
+CREATE INDEX invoices_of_nobody ON crm.invoices USING btree (port_id) WHERE ((bill_client_id IS NULL) AND (bill_company_id IS NULL));
 CREATE INDEX invoices_of_tenancy ON crm.invoices USING btree (port_id, tenancy_id) WHERE (tenancy_id IS NOT NULL);
 CREATE INDEX invoices_settled ON crm.invoices USING btree (port_id, payment_date, id);
 CREATE INDEX invoices_settled_last ON crm.invoices USING btree (port_id, payment_date DESC NULLS LAST, id DESC);
 CREATE INDEX invoices_to_print ON crm.invoices USING btree (port_id, sent_at, id) WHERE ((printed_at IS NULL) AND (status <> 'draft'::text));
+CREATE INDEX invoices_to_remind ON crm.invoices USING btree (due_date, port_id) INCLUDE (reminder_steps) WHERE ((status = 'sent'::text) AND (kind <> 'credit_note'::text));
 CREATE INDEX invoices_waiting ON crm.invoices USING btree (port_id, status) INCLUDE (currency, kind, gross, open, due_date) WHERE (status = ANY (ARRAY['draft'::text, 'sent'::text]));
 CREATE INDEX mail_attachments_of_file ON crm.mail_attachments USING btree (port_id, file_id);
 CREATE INDEX mails_by_port ON crm.mails USING btree (port_id, created_at DESC);
@@ -3794,6 +3841,7 @@ CREATE INDEX payments_came ON crm.payments USING btree (port_id, paid_on) WHERE 
 CREATE INDEX payments_for_invoices ON crm.payments USING btree (port_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX payments_latest ON crm.payments USING btree (port_id, paid_on DESC NULLS LAST, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_of_interest ON crm.payments USING btree (port_id, interest_id, paid_on DESC, id DESC);
+CREATE INDEX payments_of_nobody ON crm.payments USING btree (port_id) WHERE ((interest_id IS NULL) AND (invoice_id IS NULL) AND (removed_at IS NULL));
 CREATE INDEX payments_on_invoices ON crm.payments USING btree (port_id, paid_on, id) WHERE ((removed_at IS NULL) AND (invoice_id IS NOT NULL));
 CREATE INDEX payments_text ON crm.payments USING gin (port_id, haystack gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX port_members_by_role ON crm.port_members USING btree (port_id, role_id);
@@ -3832,21 +3880,22 @@ CREATE INDEX renewal_offers_of_document ON crm.renewal_offers USING btree (port_
 CREATE UNIQUE INDEX renewal_offers_of_link ON crm.renewal_offers USING btree (port_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX renewal_offers_of_tenancy ON crm.renewal_offers USING btree (port_id, tenancy_id, id DESC);
 CREATE UNIQUE INDEX renewal_offers_open ON crm.renewal_offers USING btree (port_id, tenancy_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
+CREATE INDEX report_schedules_due ON crm.report_schedules USING btree (next_at, port_id);
 CREATE INDEX report_sendings_by_age ON crm.report_sendings USING btree (port_id, created_at);
 CREATE INDEX report_sendings_by_mail ON crm.report_sendings USING btree (port_id, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX report_sendings_by_user ON crm.report_sendings USING btree (user_id);
 CREATE INDEX report_templates_by_creator ON crm.report_templates USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX report_templates_name ON crm.report_templates USING btree (port_id, kind, lower(name));
+CREATE INDEX residential_clients_by_creation ON crm.residential_clients USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX residential_clients_by_email ON crm.residential_clients USING btree (port_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX residential_clients_by_name ON crm.residential_clients USING btree (port_id, full_name, id) WHERE (archived_at IS NULL);
 CREATE INDEX residential_clients_by_phone ON crm.residential_clients USING btree (port_id, phone_e164) WHERE (phone_e164 IS NOT NULL);
 CREATE INDEX residential_clients_linked ON crm.residential_clients USING btree (port_id, linked_client_id) WHERE (linked_client_id IS NOT NULL);
-CREATE INDEX residential_clients_newest ON crm.residential_clients USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX residential_clients_waiting ON crm.residential_clients USING btree (port_id) WHERE ((linked_client_id IS NULL) AND (NOT linked_by_hand));
 CREATE INDEX residential_interests_by_assignee ON crm.residential_interests USING btree (port_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX residential_interests_by_client ON crm.residential_interests USING btree (port_id, client_id);
+CREATE INDEX residential_interests_by_creation ON crm.residential_interests USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX residential_interests_by_stage ON crm.residential_interests USING btree (port_id, stage);
-CREATE INDEX residential_interests_newest ON crm.residential_interests USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX roles_name ON crm.roles USING btree (port_id, lower(name));
 CREATE UNIQUE INDEX saved_views_default ON crm.saved_views USING btree (port_id, user_id, entity_type) WHERE is_default;
 CREATE UNIQUE INDEX saved_views_name ON crm.saved_views USING btree (port_id, user_id, entity_type, lower(name));
@@ -3873,6 +3922,7 @@ CREATE INDEX tenancies_of_chain ON crm.tenancies USING btree (port_id, chain_id)
 CREATE INDEX tenancies_of_client ON crm.tenancies USING btree (port_id, client_id, start_date DESC, id);
 CREATE INDEX tenancies_of_yacht ON crm.tenancies USING btree (port_id, yacht_id) WHERE (yacht_id IS NOT NULL);
 CREATE UNIQUE INDEX tenancies_renewed_once ON crm.tenancies USING btree (port_id, previous_tenancy_id) WHERE ((previous_tenancy_id IS NOT NULL) AND (status <> 'cancelled'::text));
+CREATE INDEX tenancies_to_end ON crm.tenancies USING btree (end_date, port_id) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL));
 CREATE UNIQUE INDEX tenant_moves_one ON crm.tenant_moves USING btree (tenant_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX users_email ON crm.users USING btree (lower(email));
 CREATE INDEX verifications_by_identifier ON crm.verifications USING btree (identifier);
@@ -3902,10 +3952,10 @@ CREATE INDEX website_inquiries_text ON crm.website_inquiries USING gin (port_id,
 CREATE INDEX yacht_ownerships_by_client ON crm.yacht_ownerships USING btree (port_id, owner_client_id) WHERE (owner_client_id IS NOT NULL);
 CREATE INDEX yacht_ownerships_by_company ON crm.yacht_ownerships USING btree (port_id, owner_company_id) WHERE (owner_company_id IS NOT NULL);
 CREATE UNIQUE INDEX yacht_ownerships_present ON crm.yacht_ownerships USING btree (port_id, yacht_id) WHERE (owned_until IS NULL);
+CREATE INDEX yachts_by_creation ON crm.yachts USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX yachts_by_owner ON crm.yachts USING btree (port_id, current_owner_id);
 CREATE INDEX yachts_by_registration ON crm.yachts USING btree (port_id, bare_registration) WHERE (bare_registration IS NOT NULL);
 CREATE UNIQUE INDEX yachts_named ON crm.yachts USING btree (port_id, id) INCLUDE (name);
-CREATE INDEX yachts_newest ON crm.yachts USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX yachts_sorted_en ON crm.yachts USING btree (port_id, name COLLATE "en-x-icu", id);
 CREATE INDEX yachts_sorted_sv ON crm.yachts USING btree (port_id, name COLLATE "sv-x-icu", id);
 
@@ -4108,6 +4158,8 @@ alter table events enable row level security;
 alter table events force row level security;
 alter table expenses enable row level security;
 alter table expenses force row level security;
+alter table external_ids enable row level security;
+alter table external_ids force row level security;
 alter table file_uploads enable row level security;
 alter table file_uploads force row level security;
 alter table files enable row level security;
@@ -4260,6 +4312,7 @@ create policy owner_reads on api_keys as permissive for select to current_user u
 create policy own_port on berth_pdf_parses as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on berth_pdf_versions as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on berth_reservations as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on berth_reservations as permissive for select to current_user using (true);
 create policy own_port on berth_suggestions as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on berths as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on brochures as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4284,6 +4337,7 @@ create policy own_port on document_fields as permissive for all to public using 
 create policy own_port on document_folders as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on document_sends as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on document_signers as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on document_signers as permissive for select to current_user using (true);
 create policy own_port on document_templates as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy owner_reads on document_templates as permissive for select to current_user using (true);
 create policy own_port on document_watchers as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4302,6 +4356,7 @@ create policy owner_works on error_events as permissive for all to current_user 
 create policy own_port on events as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy owner_reads on events as permissive for select to current_user using (true);
 create policy own_port on expenses as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_port on external_ids as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on file_uploads as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on files as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on form_connections as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4325,6 +4380,7 @@ create policy own_port on invoice_lines as permissive for all to public using ((
 create policy own_port on invoice_payments as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on invoice_series as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on invoices as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on invoices as permissive for select to current_user using (true);
 create policy own_port on mail_attachments as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on mails as permissive for all to public using ((NOT (port_id IS DISTINCT FROM ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")))) with check ((NOT (port_id IS DISTINCT FROM ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))));
 create policy owner_works on mails as permissive for all to current_user using (true) with check (true);
@@ -4357,8 +4413,10 @@ create policy owner_works on records as permissive for all to current_user using
 create policy own_port on reminders as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on renewal_offers as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on report_schedules as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on report_schedules as permissive for select to current_user using (true);
 create policy own_port on report_sendings as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on report_templates as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on report_templates as permissive for select to current_user using (true);
 create policy own_port on residential_clients as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on residential_interests as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on residential_stages as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4379,6 +4437,7 @@ create policy own_port on team_members as permissive for all to public using ((p
 create policy owner_reads on team_members as permissive for select to current_user using (true);
 create policy own_port on teams as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on tenancies as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on tenancies as permissive for select to current_user using (true);
 create policy own_port on vocabularies as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on waiting_list_entries as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on webhook_attempts as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4451,6 +4510,7 @@ grant delete, insert, select, update on table erasure_codes to berthwise_app;
 grant delete, insert, select, update on table error_events to berthwise_app;
 grant insert, select on table events to berthwise_app;
 grant delete, insert, select, update on table expenses to berthwise_app;
+grant delete, insert, select, update on table external_ids to berthwise_app;
 grant delete, insert, select, update on table file_uploads to berthwise_app;
 grant delete, insert, select, update on table files to berthwise_app;
 grant delete, insert, select, update on table form_connections to berthwise_app;

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
+import type { ExternalId } from '../../contract/records/external-id.ts'
 import { asCell } from '../../contract/records/formulas.ts'
 import { headingOf } from '../../contract/values/words.ts'
 import { type ExportRun, exportRun } from '../database/page.ts'
@@ -161,6 +162,8 @@ function cellOf(value: unknown, column: CsvColumn, say: Saying): unknown {
   const { as, words, choices } = column
   if (as === 'amounts')
     return (value as Amount[]).map(({ currency, amount }) => `${amount} ${currency}`).join(', ')
+  if (as === 'externalIds')
+    return (value as ExternalId[]).map(({ system, id }) => `${system}:${id}`).join(', ')
   if (Array.isArray(value)) return value.map((one) => cellOf(one, column, say)).join(', ')
   if (typeof value === 'object') return 'name' in value ? value.name : JSON.stringify(value)
   const own = words?.get(String(value))

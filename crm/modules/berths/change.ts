@@ -20,7 +20,7 @@ import { activeInterest } from './queries.ts'
 export async function changeBerth(
   tx: Tx,
   row: Locked<Kinds['berth']>,
-  body: BodyOf<typeof berths.update>,
+  body: Omit<BodyOf<typeof berths.update>, 'externalIds'>,
   ifMatch: number | null,
   { path, evenArchived = false }: { path?: (field: string) => string; evenArchived?: boolean } = {},
 ): Promise<void> {

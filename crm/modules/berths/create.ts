@@ -8,6 +8,7 @@ import { assertAmount } from '../records/amounts.ts'
 import { inserted } from '../records/columns.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
 export const berthDimensions = ['length', 'width', 'draft', 'nominalBoatSize'] as const
@@ -32,7 +33,7 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
     berths.map(({ custom }) => custom),
     (index) => (several ? `berths.${index}.custom` : 'custom'),
   )
-  const rows = berths.map(({ custom: _written, ...berth }) => ({
+  const rows = berths.map(({ custom: _written, externalIds: _numbers, ...berth }) => ({
     ...columnsOf(berth, currency),
     portId,
     id: uuidv7(),
@@ -45,12 +46,21 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
       berths.filter((berth) => !fresh.has(berth.mooringNumber)).map((berth) => berth.mooringNumber),
     )
   }
+  await keepExternalIds(
+    tx,
+    'berth',
+    rows.map(({ id }, index) => ({ id, externalIds: berths[index]!.externalIds })),
+  )
   keepValues(
     tx,
     rows.map(({ id }, index) => ({ recordId: id, checked: checked[index]! })),
   )
   rows.forEach(({ id, portId: _portId, ...fields }, index) => {
-    const newValues = { ...fields, ...factOf(checked[index]!) }
+    const newValues = {
+      ...fields,
+      ...externalIdsOfFact(berths[index]!.externalIds),
+      ...factOf(checked[index]!),
+    }
     tx.emit('berth.created', { entityId: id, label: fields.mooringNumber as string, newValues })
   })
   return rows.map((row) => row.id)
@@ -58,7 +68,7 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
 
 /** The columns a berth body writes. */
 export function columnsOf(
-  body: Partial<Omit<NewBerth, 'custom'>>,
+  body: Partial<Omit<NewBerth, 'custom' | 'externalIds'>>,
   currency: string,
 ): Record<string, unknown> & { mooringNumber?: string } {
   const { position, status, ...fields } = withDimensions(body, berthDimensions)

@@ -6,6 +6,7 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
+import { changeWithExternalIds } from '../records/numbers/external-ids.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { rewriteQueue } from '../waiting-list/rewrite.ts'
@@ -35,8 +36,9 @@ export const berthRoutes = serve(berths).with({
     const described = !waitingList || Object.keys(fields).length > 0
     if (described && !permissions.has('berths.edit')) throw new Refusal('PERMISSION_DENIED')
     if (described) {
-      const row = await lockRecord(tx, kinds.berth, params.id)
-      await changeBerth(tx, row, fields, ifMatch)
+      await changeWithExternalIds(tx, kinds.berth, params.id, fields, ifMatch, async (described) =>
+        changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), described, ifMatch),
+      )
     }
     // What was changed here before it is no change of anybody else.
     const version = described ? {} : { ifMatch }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { ExternalId } from '../../../contract/records/external-id.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -20,6 +21,7 @@ export interface NewClient {
   contacts?: ContactFields[]
   addresses?: AddressFields[]
   tagIds?: string[]
+  externalIds?: readonly ExternalId[] | undefined
   custom?: Written
 }
 
@@ -40,11 +42,18 @@ export async function createClients(tx: Tx, clients: readonly NewClient[]): Prom
     () => 'custom',
   )
   for (const [index, client] of clients.entries()) {
-    const { contacts = [], addresses: places = [], tagIds = [], custom: _written, ...fields } = client
+    const {
+      contacts = [],
+      addresses: places = [],
+      tagIds = [],
+      externalIds,
+      custom: _written,
+      ...fields
+    } = client
     const id = uuidv7()
     const read = await readAll(tx, contacts, fields.nationalityIso ?? null)
     addresses.push({ ownerId: id, addresses: newAddresses(places) })
-    rows.push({ id, fields, contacts: read, tagIds, checked: custom[index]! })
+    rows.push({ id, fields, contacts: read, tagIds, externalIds, checked: custom[index]! })
   }
   insertClients(tx, rows)
   insertAddresses(tx, kinds.client, addresses)
@@ -73,9 +82,10 @@ async function readAll(
 
 type NewRow = {
   id: string
-  fields: Omit<NewClient, 'contacts' | 'addresses' | 'tagIds' | 'custom'>
+  fields: Omit<NewClient, 'contacts' | 'addresses' | 'tagIds' | 'externalIds' | 'custom'>
   contacts: readonly ContactRow[]
   tagIds: readonly string[]
+  externalIds?: readonly ExternalId[] | undefined
   checked: Checked
 }
 

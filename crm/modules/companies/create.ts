@@ -29,10 +29,11 @@ export async function createCompanies(tx: Tx, companies: readonly NewCompany[]):
     companies.map((company) => company.custom),
     () => 'custom',
   )
-  const rows = companies.map(({ tagIds = [], custom: _written, ...fields }, index) => ({
+  const rows = companies.map(({ tagIds = [], externalIds, custom: _written, ...fields }, index) => ({
     id: uuidv7(),
     fields,
     tagIds,
+    externalIds,
     checked: custom[index]!,
   }))
   const columns = rows.map(({ id, fields }) => ({ id, ...fields }))

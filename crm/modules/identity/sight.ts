@@ -159,7 +159,7 @@ function untold(types: readonly RecordType[]): string {
   return names.length > 0 ? `t.type not in (${names.join()}) and` : ''
 }
 
-const onRecords = ['notes', 'taggings', 'custom_values', 'recently_viewed'] as const
+const onRecords = ['notes', 'taggings', 'external_ids', 'custom_values', 'recently_viewed'] as const
 const perhapsOnRecords = ['files', 'file_uploads', 'document_folders'] as const
 const ofClients = [
   'client_contacts',

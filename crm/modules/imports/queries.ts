@@ -113,7 +113,7 @@ export function changedMeanwhile(): Refusal {
 
 /** A preview of an earlier version did not look at the docks of the port. */
 const unseen = { inPort: 0, known: 0, free: null }
-const uncompared = { changed: 0, differing: 0, withGaps: 0, repeated: 0, lines: 0 }
+const uncompared = { changed: 0, differing: 0, kept: 0, withGaps: 0, repeated: 0, lines: 0 }
 
 /** An import as the interface tells it. */
 export async function presentImport(ctx: Ctx, row: ImportRow) {

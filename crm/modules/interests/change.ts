@@ -18,7 +18,7 @@ import { assertStay, checkReferences, desiredDimensions } from './create.ts'
 export async function changeInterest(
   tx: Tx,
   row: Locked<Kinds['interest']>,
-  body: BodyOf<typeof interests.update>,
+  body: Omit<BodyOf<typeof interests.update>, 'externalIds'>,
   ifMatch: number | null,
 ): Promise<void> {
   assertVersion(ifMatch, row.version)

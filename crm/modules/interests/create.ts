@@ -8,6 +8,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
+import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 import { lockBerths } from '../records/lock-deals.ts'
 import { assertAssignee, holdReference } from '../records/references/hold.ts'
 import { tagNew } from '../records/tags.ts'
@@ -29,7 +30,7 @@ export async function createInterest(
   body: Omit<BodyOf<typeof interests.create>, keyof Acknowledged>,
   { openedOn, madeBy }: { openedOn?: string; madeBy?: string | null } = {},
 ): Promise<string> {
-  const { berthIds = [], tagIds = [], custom, ...rest } = body
+  const { berthIds = [], tagIds = [], externalIds, custom, ...rest } = body
   const client = await reference(tx, 'client', body.clientId, 'clientId')
   await checkReferences(tx, body)
   assertStay(body)
@@ -49,6 +50,7 @@ export async function createInterest(
     })
     .execute()
   await tagNew(tx, [{ id, tagIds }])
+  await keepExternalIds(tx, 'interest', [{ id, externalIds }])
   keepValues(tx, [{ recordId: id, checked: checked! }])
   tx.emit('interest.created', {
     entityId: id,
@@ -58,6 +60,7 @@ export async function createInterest(
       assignedTo,
       pipelineStage: 'enquiry',
       ...(openedOn ? { openedOn } : {}),
+      ...externalIdsOfFact(externalIds),
       ...factOf(checked!),
     },
   })

@@ -5,6 +5,7 @@ import { serve } from '../../context.ts'
 import { assertToBeHad } from '../berths/doubts.ts'
 import { lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
+import { changeWithExternalIds } from '../records/numbers/external-ids.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { archiveInterest, lockLive, lockToRevive, restoreInterest } from './archive.ts'
@@ -37,9 +38,11 @@ export const interestRoutes = serve(interests).with({
   },
   get: (ctx, { params }) => readInterest(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
-    const row = await lockLive(tx, params.id)
-    await assertTerms(tx, kinds.interest, [body], { before: row })
-    await changeInterest(tx, row, body, ifMatch)
+    await changeWithExternalIds(tx, kinds.interest, params.id, body, ifMatch, async (fields) => {
+      const row = await lockLive(tx, params.id)
+      await assertTerms(tx, kinds.interest, [fields], { before: row })
+      await changeInterest(tx, row, fields, ifMatch)
+    })
     return readInterest(tx, params.id)
   },
   archive: async (tx, { params: { id }, query: { reservations }, caller }) => {

@@ -12,7 +12,7 @@ import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.
 import { about, type InvoiceRow, lockInvoice, lockInvoices } from './row.ts'
 import { partiesOf } from './terms.ts'
 
-type Body = BodyOf<typeof invoices.update>
+type Body = Omit<BodyOf<typeof invoices.update>, 'externalIds'>
 
 const always = ['note', 'dueDate']
 

@@ -16,7 +16,7 @@ type Body = BodyOf<typeof invoices.create>
 /** Writes a draft and gives its id. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
 export async function createInvoice(
   tx: Tx,
-  { tagIds = [], custom, lines = [], ...input }: Body,
+  { tagIds = [], externalIds, custom, lines = [], ...input }: Body,
 ): Promise<string> {
   await assertRequired(tx, 'invoice', custom)
   const [checked] = await checkValues(tx, 'invoice', [custom], () => 'custom')
@@ -41,7 +41,7 @@ export async function createInvoice(
   const label = await calledOf(tx, id)
   const { net, tax, gross } = totals
   await recordMade(tx, 'invoice', [
-    { id, label, values: { ...values, net, tax, gross }, tagIds, checked: checked! },
+    { id, label, values: { ...values, net, tax, gross }, tagIds, externalIds, checked: checked! },
   ])
   return id
 }

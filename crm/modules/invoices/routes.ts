@@ -3,6 +3,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { changeWithExternalIds } from '../records/numbers/external-ids.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
@@ -32,7 +33,9 @@ export function invoiceRoutes(services: Pick<Services, 'env' | 'storage' | 'kern
     terms: (ctx) => readPortTerms(ctx),
     create: async (tx, { body }) => readInvoice(tx, await createInvoice(tx, body)),
     update: async (tx, { params, body, ifMatch }) => {
-      await changeInvoice(tx, params.id, body, ifMatch)
+      await changeWithExternalIds(tx, kinds.invoice, params.id, body, ifMatch, (fields) =>
+        changeInvoice(tx, params.id, fields, ifMatch),
+      )
       return readInvoice(tx, params.id)
     },
     remove: (tx, { params }) => deleteInvoice(tx, params.id),

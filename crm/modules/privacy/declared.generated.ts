@@ -18,7 +18,7 @@ import { mailsSection } from '../mail/privacy.ts'
 import { paymentsSection, paymentsErasure, paymentsTraces } from '../payments/privacy.ts'
 import { portalAccessSection, portalMessagesSection, fileRequestsSection, profileChangesSection } from '../portal/privacy.ts'
 import { privacyStaying } from './client-references.ts'
-import { notesSection, tagsSection, interestNotesSection, remindersSection, filesSection, auditSection, sharedTraces, privacyNotExported } from './shared-sections.ts'
+import { notesSection, tagsSection, externalIdsSection, interestNotesSection, remindersSection, filesSection, auditSection, sharedTraces, privacyNotExported } from './shared-sections.ts'
 import { qualificationSection, qualificationTraces } from '../qualification/privacy.ts'
 import { remindersErasure, remindersTraces } from '../reminders/privacy.ts'
 import { reportsTraces } from '../reports/privacy.ts'
@@ -56,6 +56,7 @@ export const declaredSections = [
   profileChangesSection,
   notesSection,
   tagsSection,
+  externalIdsSection,
   interestNotesSection,
   remindersSection,
   filesSection,

@@ -38,6 +38,16 @@ const recordsOf = (port: string, ids: RawBuilder<unknown>) =>
     sql` union all `,
   )
 
+/** What is the client's and may have numbers in other systems. */
+const numberedOf = (port: string, ids: RawBuilder<unknown>) =>
+  sql.join(
+    tablesWith('externalIds').map(
+      (table) =>
+        sql`select o.id from ${sql.table(table)} o where o.port_id = ${port} and o.client_id = any(${ids})`,
+    ),
+    sql` union all `,
+  )
+
 export const notesSection: Section = {
   name: 'notes',
   order: 50,
@@ -61,6 +71,23 @@ export const tagsSection: Section = {
     ids,
   ) => sql`select g.name from taggings t join tags g on g.port_id = ${port} and g.id = t.tag_id
       where t.port_id = ${port} and t.record_id = any(${ids}) order by lower(g.name)`,
+}
+
+export const externalIdsSection: Section = {
+  name: 'externalIds',
+  order: 65,
+  title: {
+    en: 'Numbers in other systems',
+    sv: 'Nummer i andra system',
+    fi: 'Numerot muissa järjestelmissä',
+  },
+  tables: ['external_ids'],
+  rows: (
+    port,
+    ids,
+  ) => sql`select t.system, t.external_id as "id", t.record_type as "record" from external_ids t
+      where t.port_id = ${port} and (t.record_id = any(${ids}) or t.record_id in (${numberedOf(port, ids)}))
+      order by t.record_type, t.system_key, t.external_id`,
 }
 
 export const interestNotesSection: Section = {

@@ -4,6 +4,7 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import { has, type Kind, type TypeWith } from '../../../contract/kinds.ts'
 import type { Facet } from '../../../contract/record.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
+import type { ExternalId } from '../../../contract/records/external-id.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { cursorOf, isAfter, microsOf, placeOf } from '../../../platform/database/moments.ts'
@@ -15,6 +16,7 @@ import { countUnfiltered, isCounted, isUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
+import { externalIdFilterOf, externalIdsJson } from './numbers/external-ids.ts'
 import { referenceParts } from './references/parts.ts'
 import { byValues, type Slicing } from './slices.ts'
 import { orderBy, type SortedText, sortedTextOf, sortValue } from './sort.ts'
@@ -32,6 +34,7 @@ export interface RegularQuery {
   readonly archived?: 'no' | 'yes' | 'all'
   readonly q?: string | undefined
   readonly tagIds?: string[] | undefined
+  readonly externalId?: ExternalId | undefined
   readonly filter?: Filter | undefined
 }
 
@@ -131,6 +134,7 @@ export async function selectionOf<Query>(
         tenant,
         ...archivedIn(alias, query.archived),
         ...(query.tagIds ? [carriesTags(alias, query.tagIds)] : []),
+        ...externalIdFilterOf(ctx, kind, alias, query.externalId),
         ...(query.q ? [foundBy(listing, query.q)] : []),
         ...(listing.where?.(ctx, query) ?? []),
         ...filterOf(ctx, listed, query.filter),
@@ -261,6 +265,7 @@ function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' |
 const storedFields: readonly { name: string; kind: FilterKind; place: Place; of?: Facet }[] = [
   { name: 'id', kind: 'text', place: 'everywhere' },
   { name: 'tags', kind: 'tag', place: 'everywhere', of: 'tags' },
+  { name: 'externalIds', kind: 'text', place: 'everywhere', of: 'externalIds' },
   { name: 'custom', kind: 'text', place: 'everywhere', of: 'customFields' },
   { name: 'archivedAt', kind: 'moment', place: 'everywhere', of: 'archive' },
   { name: 'createdAt', kind: 'moment', place: 'everywhere' },
@@ -278,6 +283,7 @@ function columnsOf<Query>(
     ...referenceParts(kind, alias).computed,
     ...computed?.(ctx),
     ...(has(kind, 'tags') ? { tags: tagsJson(ctx, alias) } : {}),
+    ...(has(kind, 'externalIds') ? { externalIds: externalIdsJson(ctx, kind.type, alias) } : {}),
     ...(has(kind, 'customFields') ? { custom: customJson(ctx, kind.type, alias) } : {}),
   }
   const more = beside?.(ctx) ?? {}

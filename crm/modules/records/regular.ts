@@ -9,6 +9,7 @@ import { bulkHandler } from './bulk/regular-bulk.ts'
 import { changeRecord, changesOf, type Locked, lockRecord } from './change.ts'
 import { assertRequired, type Written } from './custom/values.ts'
 import { noteHandlers } from './notes.ts'
+import { changeWithExternalIds, externalIdHandlers } from './numbers/external-ids.ts'
 import { holdReferences } from './references/hold.ts'
 import { tagHandlers } from './tags.ts'
 
@@ -30,7 +31,7 @@ export function operationHandlers<
   Input extends { custom?: Written | undefined },
   Change extends Record<string, unknown>,
 >(kind: K, { list, read, create, change }: Verbs<K, Query, Page, One, Input, Change>) {
-  return {
+  const handlers = {
     ...archiveHandlers(kind),
     ...noteHandlers(kind),
     ...tagHandlers(kind),
@@ -46,26 +47,35 @@ export function operationHandlers<
       tx: Tx,
       { params, body, ifMatch }: { params: { id: string }; body: Change; ifMatch: number | null },
     ) => {
-      const row = await lockRecord(tx, kind, params.id)
-      await assertTerms(tx, kind, [body], { before: row })
-      const patch = change ? change(row, body) : body
-      await holdReferences(tx, kind, changesOf(row, patch).newValues)
-      await changeRecord(tx, kind, row, patch, ifMatch)
+      const changed = async (fields: Change) => {
+        const row = await lockRecord(tx, kind, params.id)
+        await assertTerms(tx, kind, [fields], { before: row })
+        const patch = change ? change(row, fields) : fields
+        await holdReferences(tx, kind, changesOf(row, patch).newValues)
+        await changeRecord(tx, kind, row, patch, ifMatch)
+      }
+      if (has(kind, 'externalIds'))
+        await changeWithExternalIds(tx, kind, params.id, body, ifMatch, (fields) => changed(fields as Change))
+      else await changed(body)
       return read(tx, params.id)
     },
   }
+  const numbers = has(kind, 'externalIds') ? externalIdHandlers(kind) : {}
+  return { ...handlers, ...numbers } as typeof handlers & Part<K['has'][number], 'externalIds'>
 }
 
 interface Handlers {
   archive: ReturnType<typeof archiveHandlers>
   notes: ReturnType<typeof noteHandlers>
   tags: ReturnType<typeof tagHandlers>
+  externalIds: ReturnType<typeof externalIdHandlers>
   activity: ReturnType<typeof activityHandlers>
   bulk: { bulk: ReturnType<typeof bulkHandler> }
 }
 type HandlersOf<Has extends Facet> = Part<Has, 'archive'> &
   Part<Has, 'notes'> &
   Part<Has, 'tags'> &
+  Part<Has, 'externalIds'> &
   Part<Has, 'activity'> &
   Part<Has, 'bulk'>
 type Part<Has extends Facet, F extends keyof Handlers> = F extends Has ? Handlers[F] : unknown
@@ -97,6 +107,7 @@ function handlersOf<K extends Kind>(kind: K): HandlersOf<K['has'][number]> {
     ...(has(kind, 'archive') ? archiveHandlers(kind) : {}),
     ...(has(kind, 'notes') ? noteHandlers(kind) : {}),
     ...(has(kind, 'tags') ? tagHandlers(kind) : {}),
+    ...(has(kind, 'externalIds') ? externalIdHandlers(kind) : {}),
     ...(has(kind, 'activity') ? activityHandlers(kind) : {}),
     ...(has(kind, 'bulk') ? { bulk: bulkHandler(kind) } : {}),
   } as HandlersOf<K['has'][number]>

@@ -17,7 +17,7 @@ import { activateReservation, cancelReservation, endReservation } from './move.t
 import { assertBerth, relocateReservation } from './relocate.ts'
 import { about, lockReservation } from './row.ts'
 
-type Body = BodyOf<typeof berthReservations.update>
+type Body = Omit<BodyOf<typeof berthReservations.update>, 'externalIds'>
 
 /**
  * Moves a reservation by the action named, each with a right of its own; without one changes a pending one. Throws

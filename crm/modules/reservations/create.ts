@@ -30,7 +30,7 @@ type Terms = BodyOf<typeof berthReservations.create>
 export async function createReservation(
   tx: Tx,
   berthId: string,
-  { berthId: _ignored, tagIds = [], custom, acknowledgeFit, acknowledgeSold, ...terms }: Terms,
+  { berthId: _ignored, tagIds = [], externalIds, custom, acknowledgeFit, acknowledgeSold, ...terms }: Terms,
   rights: Rights,
 ): Promise<string> {
   await assertRequired(tx, 'reservation', custom)
@@ -63,7 +63,7 @@ export async function createReservation(
   const row = { portId: portOf(tx), id, ...values, createdBy: tx.actor.userId }
   await sql`insert into berth_reservations ${inserted([row])}`.execute(tx.db)
   const label = `${berth.called}, ${names.clientId}`
-  await recordMade(tx, 'reservation', [{ id, label, values, tagIds, checked: checked! }])
+  await recordMade(tx, 'reservation', [{ id, label, values, tagIds, externalIds, checked: checked! }])
   return id
 }
 

@@ -1,7 +1,9 @@
+import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { serve } from '../../context.ts'
 import { bulkHandler } from '../records/bulk/regular-bulk.ts'
+import { changeWithExternalIds } from '../records/numbers/external-ids.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { updateReservation } from './change.ts'
 import { createReservation } from './create.ts'
@@ -19,7 +21,11 @@ export const reservationRoutes = serve(berthReservations).with({
   create: async (tx, { params, body, caller }) =>
     readReservation(tx, await createReservation(tx, params.id, body, caller)),
   update: async (tx, { params, body, caller, ifMatch }) => {
-    await updateReservation(tx, params.id, body, caller, ifMatch)
+    if (body.externalIds && !caller.permissions.has(kinds.reservation.gates.edit))
+      throw new Refusal('PERMISSION_DENIED')
+    await changeWithExternalIds(tx, kinds.reservation, params.id, body, ifMatch, (fields) =>
+      updateReservation(tx, params.id, fields, caller, ifMatch),
+    )
     return readReservation(tx, params.id)
   },
   cancel: (tx, { params }) => cancelReservation(tx, params.id, null, null),

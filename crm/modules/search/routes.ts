@@ -33,7 +33,17 @@ export const searchRoutes = serve(search).with({
     }
     const noted = wanted.includes('note') ? seenKinds(caller) : []
     const narrow = isNarrow(kinds, caller)
-    const few = ctx.sight || narrow ? null : await foundQuickly(ctx, q, kinds, limit)
+    const [few, numbered] = await Promise.all([
+      ctx.sight || narrow ? null : foundQuickly(ctx, q, kinds, limit),
+      foundByExternalId(ctx, q, kinds),
+    ])
+    if (numbered.length > 0) {
+      const others = await found(ctx, q, kinds, noted, limit)
+      return withoutTwice([...numbered, ...(await withoutHidden(ctx, others.records, caller))]).slice(
+        0,
+        limit,
+      )
+    }
     if (few?.found && !few.beside && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
     const [beside, { records: all, notes }] = await Promise.all([
       few && !few.beside ? [] : findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
@@ -117,6 +127,23 @@ async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most:
   )
   const { answer } = rows[0]!
   return { found: answer.slice(0, -2), noted: answer.at(-2) === 't', beside: answer.at(-1) === 't' }
+}
+
+/** The records whose number in another system this is, with the name of the system or without. */
+async function foundByExternalId(ctx: Ctx, q: string, kinds: readonly string[]): Promise<Hit[]> {
+  if (!/\d/.test(q) || kinds.length === 0) return []
+  const colon = q.indexOf(':')
+  const [system, id] = [q.slice(0, Math.max(colon, 0)).trim(), q.slice(colon + 1).trim()]
+  const { rows } = await sql<Hit>`select distinct ${hitColumns} from external_ids x
+    join records r on r.port_id = x.port_id and r.id = x.record_id
+    where x.port_id = ${portOf(ctx)} and (x.found_by = lower(${q}::text)
+        or (x.found_by = lower(${id}::text) and x.system_key = lower(${system}::text)))
+      and r.type = any(${kinds}) order by r.type, r.title limit 20`.execute(ctx.db)
+  return rows
+}
+
+function withoutTwice(hits: readonly Hit[]): Hit[] {
+  return [...new Map(hits.map((hit) => [hit.id, hit])).values()]
 }
 
 /** One to three words of three letters or more, as the entries are written; null for anything else. */

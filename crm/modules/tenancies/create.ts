@@ -36,7 +36,8 @@ export async function createOnBerth(
     throw new Refusal('VALIDATION_FAILED', [because('berthId', 'berth_of_another')])
   }
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
-  const { clientId, yachtId, tenureType, startDate, endDate, acknowledgeFit, acknowledgeSold } = terms
+  const { clientId, yachtId, tenureType, startDate, endDate, externalIds, acknowledgeFit, acknowledgeSold } =
+    terms
   assertNight(startDate, endDate ?? null)
   const names = await holdReferences(tx, kinds.tenancy, { clientId, yachtId })
   await assertOwnership(tx, { clientId, yachtId })
@@ -49,5 +50,6 @@ export async function createOnBerth(
     startDate,
     endDate: endDate ?? null,
     status: 'pending',
+    externalIds,
   })
 }

@@ -36,6 +36,7 @@ export async function createFromReservation(
   const { acknowledgeFit, acknowledgeSold } = body
   const terms = {
     ...{ clientId: body.clientId ?? row.clientId, yachtId, tenureType, startDate, endDate, berthId },
+    externalIds: body.externalIds,
     ...{ acknowledgeFit, acknowledgeSold },
   }
   const id = await createOnBerth(tx, row.berthId, terms)

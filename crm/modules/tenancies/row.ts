@@ -3,12 +3,14 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
+import type { ExternalId } from '../../../contract/records/external-id.ts'
 import { isLimited, type TenancyState, type TenancyTenure } from '../../../contract/tenancies/vocabulary.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
 import { assigned, inserted } from '../records/columns.ts'
+import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 
 /** A row, its days as `YYYY-MM-DD`. */
 export interface TenancyRow {
@@ -69,10 +71,15 @@ type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' 
   transferredFromTenancyId?: string
   /** That of the one before; its own without one. */
   chainId?: string
+  externalIds?: readonly ExternalId[] | undefined
 }
 
 /** Writes a new tenancy down and says so. Gives its id. */
-export async function insertTenancy(tx: Tx, called: string, fresh: Fresh): Promise<string> {
+export async function insertTenancy(
+  tx: Tx,
+  called: string,
+  { externalIds, ...fresh }: Fresh,
+): Promise<string> {
   const id = uuidv7()
   const row = {
     portId: portOf(tx),
@@ -84,8 +91,14 @@ export async function insertTenancy(tx: Tx, called: string, fresh: Fresh): Promi
     ...(fresh.status === 'active' ? { activatedAt: new Date() } : {}),
   }
   await sql`insert into tenancies ${inserted([row])}`.execute(tx.db)
+  await keepExternalIds(tx, 'tenancy', [{ id, externalIds }])
   const { chainId: _chain, ...rest } = fresh
-  tx.emit('tenancy.created', { entityId: id, label: called, newValues: rest, metadata: about(fresh) })
+  tx.emit('tenancy.created', {
+    entityId: id,
+    label: called,
+    newValues: { ...rest, ...externalIdsOfFact(externalIds) },
+    metadata: about(fresh),
+  })
   return id
 }
 

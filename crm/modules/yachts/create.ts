@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ExternalId } from '../../../contract/records/external-id.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { insertedAll } from '../records/columns.ts'
@@ -9,7 +10,12 @@ import { beginOwnerships, holdOwners, type Owner, ownerColumns } from './ownersh
 
 export const yachtDimensions = ['length', 'width', 'draft'] as const
 
-export type NewYacht = Owner & { name: string; tagIds?: string[]; custom?: Written } & Record<string, unknown>
+export type NewYacht = Owner & {
+  name: string
+  tagIds?: string[]
+  externalIds?: readonly ExternalId[] | undefined
+  custom?: Written
+} & Record<string, unknown>
 
 /** Creates a yacht of an owner in the port and opens its ownership history. Gives its id. */
 export async function createYacht(tx: Tx, yacht: NewYacht): Promise<string> {
@@ -26,11 +32,21 @@ export async function createYachts(tx: Tx, yachts: readonly NewYacht[]): Promise
     yachts.map((yacht) => yacht.custom),
     () => 'custom',
   )
-  const rows = yachts.map(({ ownerType, ownerId, tagIds = [], custom: _written, ...fields }, index) => {
-    const owner = { ownerType, ownerId } as Owner
-    const complete = withDimensions(fields, yachtDimensions)
-    return { id: uuidv7(), owner, ownedBy: nameOf(owner), complete, tagIds, checked: custom[index]! }
-  })
+  const rows = yachts.map(
+    ({ ownerType, ownerId, tagIds = [], externalIds, custom: _written, ...fields }, index) => {
+      const owner = { ownerType, ownerId } as Owner
+      const complete = withDimensions(fields, yachtDimensions)
+      return {
+        id: uuidv7(),
+        owner,
+        ownedBy: nameOf(owner),
+        complete,
+        tagIds,
+        externalIds,
+        checked: custom[index]!,
+      }
+    },
+  )
   const columns = rows.map(({ id, owner, complete }) => ({
     id,
     ...complete,

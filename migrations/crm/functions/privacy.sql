@@ -47,7 +47,7 @@ begin
       where k.port_id = port and r.port_id = port and r.import_id = k.import_id and r.row = k.row and r.record_id = any(ids);
   elsif place = 'import_rows' then
     update import_rows r set old_values = null, effects = null, message = null, reasons = null, kept = null
-      where r.port_id = port and r.record_id = any(ids);
+      where r.port_id = port and (r.record_id = any(ids) or r.known_id = any(ids));
   elsif place = 'error_events' then
     update error_events e set error_message = gap, stack_head = null, body_excerpt = null, path = gap, metadata = null
       where e.port_id is null

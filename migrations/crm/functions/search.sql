@@ -205,6 +205,9 @@ begin
     return query select r.id from records r
       where r.port_id = port and r.found_by like number and r.reach like number and r.type = kind;
   end if;
+  -- The number of another system, as it is there.
+  return query select x.record_id from external_ids x
+    where x.port_id = port and x.record_type = kind and x.found_by = lower(words);
 end $$;
 revoke execute on function search_ids from public;
 grant execute on function search_ids to berthwise_app;

@@ -1,5 +1,6 @@
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { ChoiceProperty } from '../../kit/record/fields/choice-property.tsx'
 import { DimensionProperty } from '../../kit/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
@@ -58,6 +59,7 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
         <FieldProperties type="berth" edit={edit} names={mooringFields} />
       </PropertyGroup>
       <CustomGroup type="berth" edit={edit} />
+      <ExternalIdsGroup module="berths" edit={edit} />
     </PropertySheet>
   )
 }

@@ -1,5 +1,6 @@
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { When } from '../../kit/display/when.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
@@ -17,6 +18,7 @@ export function ClientDetails({ client, canEdit }: { client: Client; canEdit: bo
         <TagsProperty module="clients" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="client" edit={edit} />
+      <ExternalIdsGroup module="clients" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>
           <When timestamp={client.createdAt} />

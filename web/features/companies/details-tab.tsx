@@ -1,5 +1,6 @@
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { When } from '../../kit/display/when.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { ChoiceProperty } from '../../kit/record/fields/choice-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
@@ -41,6 +42,7 @@ export function CompanyDetails({ company, canEdit }: { company: Company; canEdit
         <FieldProperties {...fields} names={['incorporationDate']} />
       </PropertyGroup>
       <CustomGroup type="company" edit={edit} />
+      <ExternalIdsGroup module="companies" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>{formatDate(company.createdAt)}</ReadProperty>
         <ReadProperty label={t('record.changed')}>

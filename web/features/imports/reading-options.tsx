@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { textEncodings } from '../../../contract/values/encodings.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
@@ -58,20 +60,25 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
           />
         </Field>
       )}
-      {(counts.differing > 0 || mapping.known === 'update') && (
+      {Object.values(mapping.columns).includes('exportNumber') && (
+        <SourceField key={mapping.source} source={mapping.source ?? ''} onChange={onChange} />
+      )}
+      {(counts.differing > 0 || mapping.known) && (
         <div className="flex flex-col items-start gap-1">
           <span className="text-xs font-medium text-ink-soft">
             {t('imports.known', { count: counts.differing, number: formatNumber(counts.differing) })}
           </span>
           <SegmentedControl
             label={t('imports.knownLabel')}
-            value={mapping.known ?? 'skip'}
+            value={mapping.known ?? (mapping.source ? 'changed' : 'skip')}
             onValueChange={(known) => onChange({ known })}
             segments={[
               { value: 'skip', label: t('imports.knownSkip') },
-              { value: 'update', label: t('imports.knownUpdate') },
+              ...(mapping.source ? [{ value: 'changed' as const, label: t('imports.knownChanged') }] : []),
+              { value: 'update', label: t(mapping.source ? 'imports.knownFile' : 'imports.knownUpdate') },
             ]}
           />
+          {mapping.source && <span className="text-xs text-ink-faint">{t('imports.knownHint')}</span>}
         </div>
       )}
       {entity === 'interests' && can('clients.create') && (
@@ -91,6 +98,32 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Whose numbers the file has: records keep them with this name, and a later file finds them again. */
+function SourceField({ source, onChange }: { source: string } & Pick<ReadingOptionsProps, 'onChange'>) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(source)
+  const [problem, setProblem] = useState<string>()
+  const save = () => {
+    const name = text.trim()
+    if (name.includes(':')) return setProblem(t('imports.sourceColon'))
+    setProblem(undefined)
+    if (name !== source) onChange({ source: name || null })
+  }
+  return (
+    <Field label={t('imports.source')} hint={t('imports.sourceHint')} error={problem}>
+      <Input
+        value={text}
+        maxLength={60}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={save}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') save()
+        }}
+      />
+    </Field>
   )
 }
 

@@ -17,7 +17,7 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
     (kind) =>
       (kind !== 'similar' || one.entity === 'clients' || one.counts.similar > 0) &&
       (!(kind === 'repeated' || kind === 'lines') || one.counts[kind] > 0) &&
-      (kind !== 'changed' || one.mapping.known === 'update'),
+      (kind !== 'changed' || one.mapping.known === 'update' || one.counts.changed > 0),
   )
   const open = visibleKinds.find((kind) => kind === search.rows)
   const fixedOpen = search.rows === 'fixed' && one.fixed > 0
@@ -53,6 +53,11 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
         >
           {t('imports.fixed', { count: one.fixed, number: formatNumber(one.fixed) })}
         </Button>
+      )}
+      {one.counts.kept > 0 && (
+        <p className="text-sm text-ink-soft">
+          {t('imports.keptRows', { count: one.counts.kept, number: formatNumber(one.counts.kept) })}
+        </p>
       )}
       {one.counts.withGaps > 0 && (
         <p className="text-sm text-ink-soft">

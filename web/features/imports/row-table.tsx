@@ -136,11 +136,11 @@ export function RowTable({ one, statuses, fixedOnly, label }: RowTableProps) {
 
 /** A field of a record of the port: what it is, and what the file has. */
 function Change({
-  change: { field, from, to },
+  change: { field, from, to, kept },
   unit,
   one,
 }: {
-  change: { field: string; from: Plain; to: Plain }
+  change: { field: string; from: Plain; to: Plain; kept: boolean }
   unit: LengthUnit
   one: Import
 }) {
@@ -152,10 +152,23 @@ function Change({
   return (
     <span className="block">
       <span className="text-ink-faint">{label}: </span>
-      {show(from)} <ArrowRight className="inline size-3 text-ink-faint" aria-hidden="true" />{' '}
-      <span className="sr-only">{t('imports.becomesWord')} </span>
-      <span className="font-medium">{show(to)}</span>
+      {kept ? (
+        t('imports.keptHere', { here: show(from), file: show(to) })
+      ) : (
+        <Becomes from={show(from)} to={show(to)} />
+      )}
     </span>
+  )
+}
+
+function Becomes({ from, to }: { from: string; to: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {from} <ArrowRight className="inline size-3 text-ink-faint" aria-hidden="true" />{' '}
+      <span className="sr-only">{t('imports.becomesWord')} </span>
+      <span className="font-medium">{to}</span>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { personOptions } from '../../kit/display/person.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { AmountProperty } from '../../kit/record/fields/amount-property.tsx'
 import { ChoiceProperty } from '../../kit/record/fields/choice-property.tsx'
 import { DayProperty } from '../../kit/record/fields/day-property.tsx'
@@ -65,6 +66,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
         <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="interest" edit={edit} />
+      <ExternalIdsGroup module="interests" edit={edit} />
       <PropertyGroup title={t('interests.papers')}>
         {(['eoi', 'reservation', 'contract'] as const).map((paper) => (
           <Property key={paper} label={t(`interests.paper.${paper}`)}>

@@ -4,6 +4,7 @@ import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { problemText } from '../../kit/display/problem-state.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { DayProperty } from '../../kit/record/fields/day-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
@@ -57,6 +58,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
         </PropertyGroup>
         <Paper invoice={invoice} />
         <CustomGroup type="invoice" edit={edit} />
+        <ExternalIdsGroup module="invoices" edit={edit} />
       </PropertySheet>
       <section aria-label={t('fieldName.lines')} className="border-t px-5 py-4">
         <LinesTable invoice={invoice} />

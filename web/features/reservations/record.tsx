@@ -7,6 +7,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { Person } from '../../kit/display/person.tsx'
 import { When } from '../../kit/display/when.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
@@ -198,6 +199,7 @@ function Details({ reservation, onChange }: { reservation: Reservation; onChange
         <TagsProperty module="berthReservations" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="reservation" edit={edit} />
+      <ExternalIdsGroup module="berthReservations" edit={edit} />
     </PropertySheet>
   )
 }

@@ -6,6 +6,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { Person } from '../../kit/display/person.tsx'
 import { When } from '../../kit/display/when.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { Item, ItemList, ItemListHeader } from '../../kit/record/item-list.tsx'
@@ -158,6 +159,7 @@ function Details({ tenancy }: { tenancy: Tenancy }) {
         <TagsProperty module="tenancies" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="tenancy" edit={edit} />
+      <ExternalIdsGroup module="tenancies" edit={edit} />
     </PropertySheet>
   )
 }

@@ -1,5 +1,6 @@
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { DimensionProperty } from '../../kit/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet } from '../../kit/record/fields/property.tsx'
@@ -48,6 +49,7 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
         />
       </PropertyGroup>
       <CustomGroup type="yacht" edit={edit} />
+      <ExternalIdsGroup module="yachts" edit={edit} />
     </PropertySheet>
   )
 }

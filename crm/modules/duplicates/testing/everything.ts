@@ -23,6 +23,7 @@ export async function clientWithEverything(app: TestApp, person: Person, word: s
       { channel: 'phone', value: '+358 40 1234567' },
     ],
     addresses: [{ street: `${word} Quay 1`, city: 'Turku', countryIso: 'FI' }],
+    externalIds: [{ system: 'HubSpot', id: `contact of ${word}` }],
   })
   const { id } = client
   await make(`clients/${id}/portal-user`, {}, 200)

@@ -50,7 +50,10 @@ function number(key: string, label: string, words: string): ImportField {
   return { ...field(key, label, 'text', words, 500), whole: true, isNumber: true }
 }
 
-const own = 'id, record id, nr, no'
+/** A number that the other system made, whatever the record is. */
+const made = 'id, record id'
+// In a table by itself these may as well count its rows.
+const own = `${made}, nr, no`
 const ofClients =
   'person id, contact id, contact ids, client id, customer id, cust no, cust id, customer no, customer number, client no, client number, associated contact id, associated contact ids, associated contacts ids, associated person id, contact person id, kundnr, kundnummer, asiakasnumero, contact name id'
 const ofCompanies =
@@ -64,19 +67,34 @@ const namesOfCompanies =
 const namesOfDeals =
   'title, deal, deal title, deal name, opportunity, opportunity name, associated deal, affär, kauppa'
 
+/** Headings of the numbers of what nothing refers to by number. */
+const numbersOfOthers: Readonly<Partial<Record<ImportEntity, string>>> = {
+  berths: 'berth id, slip id, mooring id',
+  invoices: 'invoice id, fakturaid, laskun id',
+  tenancies: 'tenancy id, contract id, lease id, agreement id',
+  berth_reservations: 'reservation id, booking id, stay id',
+}
+
+const ownNumber = (words: string) => number('exportNumber', 'Number in the other system', words)
+
 const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
   // Others name them by their mooring numbers.
-  berths: { type: 'berth', fields: [], read: () => [], instead: [] },
+  berths: {
+    type: 'berth',
+    fields: [ownNumber(`${made}, ${numbersOfOthers.berths}`)],
+    read: () => [],
+    instead: [],
+  },
   companies: {
     type: 'company',
-    fields: [number('exportNumber', 'Number in the export', `${own}, ${ofCompanies}`)],
+    fields: [ownNumber(`${own}, ${ofCompanies}`)],
     read: () => [],
     instead: [],
   },
   clients: {
     type: 'client',
     fields: [
-      number('exportNumber', 'Number in the export', `${own}, ${ofClients}`),
+      ownNumber(`${own}, ${ofClients}`),
       number('companyNumber', 'Number of the company', ofCompanies),
       { ...field('companyName', 'Company', 'text', namesOfCompanies, 200), whole: true },
     ],
@@ -89,7 +107,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
   yachts: {
     type: 'yacht',
     fields: [
-      number('exportNumber', 'Number in the export', `${own}, ${ofYachts}`),
+      ownNumber(`${own}, ${ofYachts}`),
       number('ownerNumber', 'Number of the owner', `owner id, owner no, ${ofClients}`),
       number('ownerCompanyNumber', 'Number of the owning company', ofCompanies),
     ],
@@ -102,7 +120,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
   interests: {
     type: 'interest',
     fields: [
-      number('exportNumber', 'Number in the export', `${own}, ${ofDeals}`),
+      ownNumber(`${own}, ${ofDeals}`),
       number('clientNumber', 'Number of the client', ofClients),
       number('yachtNumber', 'Number of the yacht', ofYachts),
     ],
@@ -115,6 +133,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
   invoices: {
     type: null,
     fields: [
+      ownNumber(`${made}, ${numbersOfOthers.invoices}`),
       number('clientNumber', 'Number of the client', ofClients),
       number('companyNumber', 'Number of the company', ofCompanies),
     ],
@@ -168,7 +187,10 @@ function declaredPlan(entity: keyof typeof importTypes): Plan {
   })
   return {
     type: null,
-    fields: numbered.map(({ field }) => field),
+    fields: [
+      ownNumber(`${made}, ${numbersOfOthers[entity] ?? 'number of the record'}`),
+      ...numbered.map(({ field }) => field),
+    ],
     read: (reader) =>
       references.map((one): Reference => {
         const key = (part: 'name' | 'email') => one.columns.find((column) => column.part === part)?.field.key
@@ -181,6 +203,14 @@ function declaredPlan(entity: keyof typeof importTypes): Plan {
     instead: [],
     insteadOf: Object.fromEntries(numbered.map(({ first, field }) => [first, field.key])),
   }
+}
+
+/** The column of a file by itself that has the number of each row in the other system; null for what has none. */
+export function numberFieldOf(entity: ImportEntity): ImportField | null {
+  const field = planOf(entity).fields.find(({ key }) => key === 'exportNumber')
+  if (!field) return null
+  const counting = new Set(['nr', 'no'])
+  return { ...field, words: field.words.filter((word) => !counting.has(word)) }
 }
 
 /** The fields of which one is enough, with those of an export that say as much. */

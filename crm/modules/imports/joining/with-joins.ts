@@ -56,6 +56,7 @@ export function withJoins(kind: ImportKind): ImportKind {
     update: kind.update && {
       ...kind.update,
       columnsOf: (record, found) => kind.update!.columnsOf(bareRecord(record), found),
+      ...(kind.update.numbered ? { numbered: (record) => kind.update!.numbered!(bareRecord(record)) } : {}),
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Import } from '../../../../contract/imports/endpoints.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
 import type { ImportEntity, Permission } from '../../../../contract/permissions.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
+import type { ExternalId } from '../../../../contract/records/external-id.ts'
 import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import type { ImportField } from '../cells/field.ts'
@@ -20,6 +21,8 @@ export interface ImportedRecord {
   tags: string[]
   /** Values of the port's own fields, by their names. */
   custom?: Readonly<Record<string, unknown>>
+  /** The number it has in the system that the file comes from. */
+  externalId?: ExternalId
 }
 
 /**
@@ -137,6 +140,8 @@ export interface Matching {
   exported?: Exported
   /** What rows refer to among them: that goes before what the port has. */
   joints?: Joints
+  /** The records that have the numbers of rows, by row. */
+  numbered?: ReadonlyMap<number, string>
 }
 
 /** What the port has to say about a good row. */
@@ -146,6 +151,10 @@ export interface Match<Found = unknown> {
   reason: Reason | null
   /** The record of the port a known row stands for. */
   recordId?: string
+  /** It is known by its number in another system. */
+  isNumbered?: true
+  /** What the last import said of it, by the columns of `update`. */
+  earlier?: Patch
   found?: Found
   /** The record without what the port cannot take of it, and what that is. */
   without?: { record: object; cells: readonly { column: string | null; text: string; reason: Reason }[] }
@@ -162,7 +171,13 @@ export interface Matches<Found = unknown> {
 }
 
 /** A field of a record as it is and as the file would have it. */
-export type FieldChange = { field: string; from: Plain; to: Plain }
+export type FieldChange = {
+  field: string
+  from: Plain
+  to: Plain
+  /** It changed here too since the last import: what is here stays. */
+  kept: boolean
+}
 export type Plain = string | number | boolean | null
 
 export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
@@ -175,6 +190,8 @@ export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found =
   gaps?: string[]
   reason: Reason | null
   recordId?: string
+  isNumbered?: true
+  earlier?: Patch
   found?: Found
   shown?: Readonly<Record<string, string>>
   /** What differs between a known record and its row. */
@@ -215,6 +232,8 @@ export interface Update<Rec extends ImportedRecord, Found> {
   readonly permission: Permission
   /** The columns of the record as the row has them; what the row says nothing about is left out. */
   columnsOf(record: Rec, found: Found | undefined): Patch
+  /** What more is brought up where a number tells which record it is: what else records are known by. */
+  numbered?(record: Rec): Patch
   /** What of a known record is no column of its own and is brought up too, by the names of `columnsOf`. */
   beside?(ctx: Ctx, recordIds: readonly string[]): Promise<(recordId: string) => Patch>
   /** Takes the locks of many records in the one order in which everybody takes them. */

@@ -1,5 +1,6 @@
 import type { Sight } from '../../../../platform/database/sight.ts'
 import { scopedKinds } from '../../identity/sight.ts'
+import { withNumbers } from '../numbers/with-numbers.ts'
 import { berths } from './berths/berths.ts'
 import { clients } from './clients/clients.ts'
 import { companies } from './companies/companies.ts'
@@ -24,7 +25,7 @@ const kinds: readonly ImportKind[] = [
   ...writings.map(declaredImport),
 ]
 
-const byEntity = new Map(kinds.map((kind) => [kind.entity, withFlags(kind)]))
+const byEntity = new Map(kinds.map((kind) => [kind.entity, withNumbers(withFlags(kind))]))
 
 export function kindOf(entity: ImportEntity): ImportKind {
   const kind = byEntity.get(entity)

@@ -10,6 +10,7 @@ import { setCustomValues, type Written } from '../../records/custom/values.ts'
 import type { ImportField, ValueKind } from '../cells/field.ts'
 import { plainWords, readYesNo } from '../cells/plain-words.ts'
 import type { RowReader } from '../cells/row-reader.ts'
+import { numberFieldOf } from '../joining/plan.ts'
 import { withJoins } from '../joining/with-joins.ts'
 import { splitCustom } from '../rows/custom-columns.ts'
 import type { ImportEntity, ImportedRecord, ImportKind, Patch, Update } from './kind.ts'
@@ -26,7 +27,9 @@ export async function kindIn(
   const kind = kindOf(entity)
   const fields = kind.kind ? await readCustomFields(ctx, kind.kind.type) : []
   const customKind = kind.kind && fields.length > 0 ? withCustom(kind, kind.kind, fields) : kind
-  return runId === null ? customKind : withJoins(customKind)
+  if (runId !== null) return withJoins(customKind)
+  const number = numberFieldOf(entity)
+  return number ? { ...customKind, fields: [...customKind.fields, number] } : customKind
 }
 
 function withCustom(kind: ImportKind, of: KindWith<'import'>, fields: readonly CustomFieldRow[]): ImportKind {

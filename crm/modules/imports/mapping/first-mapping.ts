@@ -2,6 +2,7 @@ import type { Ctx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import { planOf } from '../joining/plan.ts'
 import type { ImportKind } from '../kinds/kind.ts'
+import { systemOf } from '../numbers/systems.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import { proposeColumns } from './propose.ts'
 import { findRemembered, fittedTo } from './remembered.ts'
@@ -34,8 +35,13 @@ function withJoinColumns(kind: ImportKind, table: ImportTable, mapping: ImportMa
 
 /** A mapping by the headings and the content of the columns alone. */
 export function proposeMapping(ctx: Ctx, kind: ImportKind, table: ImportTable): Promise<ImportMapping> {
-  return completed(ctx, kind, table, { columns: proposeColumns(kind.fields, table) })
+  const columns = proposeColumns(kind.fields, table)
+  const source = systemOf(table, columnOfNumbers(columns))
+  return completed(ctx, kind, table, { columns, ...(source ? { source } : {}) })
 }
+
+const columnOfNumbers = (columns: ImportMapping['columns']) =>
+  Object.entries(columns).find(([, key]) => key === 'exportNumber')?.[0]
 
 async function completed(
   ctx: Ctx,

@@ -4,16 +4,28 @@ import { inCode } from '../../../../contract/record.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { changesOf, lockRecord, type RowOf, valuesOf } from '../../records/change.ts'
-import type { FieldChange, GoodRow, ImportKind, Patch, Plain } from '../kinds/kind.ts'
+import type {
+  FieldChange,
+  GoodRow,
+  ImportedRecord,
+  ImportKind,
+  MatchedRow,
+  Patch,
+  Plain,
+} from '../kinds/kind.ts'
+import { decide } from '../numbers/three-way.ts'
 import { customColumns } from './custom-columns.ts'
 
-type Known = GoodRow & { recordId: string; found: unknown }
+type Known = GoodRow & Pick<MatchedRow, 'earlier'> & { recordId: string; found: unknown }
+/** How known records are brought up: never, to what changed in the file, or to the file whatever changed here. */
+export type Bringing = 'skip' | 'changed' | 'update'
 
 /** What bringing known records up to the file would change, by row; a record that agrees with it has no entry. */
 export async function findChanges(
   ctx: Ctx,
   { update, kind, tell }: ImportKind,
   known: readonly Known[],
+  bringing: Bringing,
 ): Promise<Map<number, FieldChange[]>> {
   const changes = new Map<number, FieldChange[]>()
   if (!update || !kind || known.length === 0) return changes
@@ -23,25 +35,51 @@ export async function findChanges(
   const customOf = await customColumns(ctx, kind, ids)
   const besideOf = (await update.beside?.(ctx, ids)) ?? (() => ({}))
   const records = new Map(rows.map((row) => [row.id, { ...row, ...besideOf(row.id), ...customOf(row.id) }]))
-  for (const { row, recordId, record, found } of known) {
+  for (const { row, recordId, record, found, earlier } of known) {
     const before = records.get(recordId)
-    const differing = before ? fieldChanges(before, update.columnsOf(record, found), tell) : []
+    const columns = rowColumns(update, { record, found, isNumbered: earlier !== undefined })
+    const differing = before ? differences(before, columns, { earlier, bringing, tell }) : []
     if (differing.length > 0) changes.set(row, differing)
   }
   return changes
+}
+
+/** What a row says of its record, by the columns that an import brings up. */
+export function rowColumns(
+  { columnsOf, numbered }: NonNullable<ImportKind['update']>,
+  { record, found, isNumbered }: { record: ImportedRecord; found: unknown; isNumbered: boolean },
+): Patch {
+  return { ...columnsOf(record, found), ...(isNumbered ? numbered?.(record) : {}) }
+}
+
+/** What differs between a record and its row; of one that an earlier import wrote, only what changed in the file since. */
+function differences(
+  before: RowOf<KindWith<'import'>>,
+  columns: Patch,
+  { earlier, bringing, tell }: Pick<MatchedRow, 'earlier'> & { bringing: Bringing; tell: ImportKind['tell'] },
+): FieldChange[] {
+  if (!earlier || bringing === 'update') return fieldChanges(before, columns, tell)
+  const { written, kept } = decide(before, columns, earlier)
+  return [
+    ...fieldChanges(before, written, tell),
+    ...fieldChanges(before, kept, tell).map((change) => ({ ...change, kept: true })),
+  ]
 }
 
 /** Brings a record up to the row. Gives the columns it changed as they were, or null when it agreed already. */
 export async function updateRecord(
   tx: Tx,
   { update, kind }: ImportKind,
-  { recordId, record, found }: Omit<Known, 'row'>,
+  { recordId, record, found, earlier }: Omit<Known, 'row'>,
   permissions: ReadonlySet<string>,
+  bringing: Bringing,
 ): Promise<{ oldValues: Patch; effects: object | null } | null> {
   if (!update || !kind) return null
-  const columns = update.columnsOf(record, found)
+  const all = rowColumns(update, { record, found, isNumbered: earlier !== undefined })
   const row = await lockWithCustom(tx, kind, recordId)
   const beside = (await update.beside?.(tx, [recordId]))?.(recordId) ?? {}
+  const merges = earlier !== undefined && bringing !== 'update'
+  const columns = merges ? decide({ ...row, ...beside }, all, earlier).written : all
   if (fieldChanges({ ...row, ...beside }, columns).length === 0) return null
   const table = await columnsOfTable(tx, kind.table)
   const moments = await momentsOf(tx, kind, recordId, table)
@@ -126,7 +164,7 @@ function fieldChanges(
     .filter((field) => !sameMeasure(oldValues[field], newValues[field]))
     .map((field) => {
       const textOf = (value: unknown) => plain(labelOfValue(field, value, tell))
-      return { field, from: textOf(oldValues[field]), to: textOf(newValues[field]) }
+      return { field, from: textOf(oldValues[field]), to: textOf(newValues[field]), kept: false }
     })
 }
 

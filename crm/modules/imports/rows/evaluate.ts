@@ -26,6 +26,7 @@ export async function evaluateImport(
       similar: 0,
       changed: 0,
       differing: 0,
+      kept: 0,
       withGaps: 0,
       repeated: 0,
       lines: 0,
@@ -79,6 +80,7 @@ function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
     similar,
     changed: count('changed'),
     differing: rows.filter(({ changes }) => changes !== undefined).length,
+    kept: rows.filter(({ changes = [] }) => changes.some(({ kept }) => kept)).length,
     withGaps: rows.filter(({ gaps, status }) => gaps !== undefined && isNew(status)).length,
   }
 }

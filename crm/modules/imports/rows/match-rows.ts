@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type {
+  FieldChange,
   GoodRow,
   ImportedRecord,
   ImportKind,
@@ -9,7 +10,8 @@ import type {
   Matching,
   ReadRow,
 } from '../kinds/kind.ts'
-import { findChanges } from './changes.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
+import { type Bringing, findChanges } from './changes.ts'
 import { outOf } from './read-rows.ts'
 
 /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
@@ -20,15 +22,16 @@ export async function matchRows(
   rows: readonly ReadRow[],
 ): Promise<MatchedRow[]> {
   const { mapping, permissions } = matching
-  const updating =
-    mapping.known === 'update' && kind.update !== null && permissions.has(kind.update.permission)
+  const mayUpdate = kind.update !== null && permissions.has(kind.update.permission)
   const good = rows.filter((row): row is ReadRow & GoodRow => row.record !== null)
   const { matches, problems } = good.length === 0 ? none : await kind.match(ctx, good, matching)
   const known = good.flatMap(({ row, record }) => {
     const match = problems.has(row) ? undefined : matches.get(row)
-    return match?.recordId ? [{ row, record, found: match.found, recordId: match.recordId }] : []
+    if (!match?.recordId) return []
+    const { found, recordId, earlier } = match
+    return [{ row, record, found, recordId, ...(earlier ? { earlier } : {}) }]
   })
-  const differing = await findChanges(ctx, kind, known)
+  const differing = await findChanges(ctx, kind, known, bringingOf(mapping))
   return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated, lineOf }) => {
     const isOut = lineOf !== undefined && problems.has(lineOf)
     const problem = isOut ? { row, column: null, reason: outOf(lineOf) } : problems.get(row)
@@ -55,16 +58,35 @@ export async function matchRows(
     }: Match = matches.get(row) ?? { status: 'good', reason: null }
     const taken = (without?.record as ImportedRecord | undefined) ?? record
     const completeRecord = match.status === 'known' ? taken : (kind.complete?.(taken, mapping) ?? taken)
-    const changes = differing.get(row)
-    const status = changes && updating ? ('changed' as const) : match.status
+    const givesNumber =
+      mayUpdate && mapping.known !== 'skip' && match.recordId && record.externalId && !match.isNumbered
+    const changes = [...(differing.get(row) ?? []), ...(givesNumber ? [numberOf(record)] : [])]
+    const isChanged = mayUpdate && changes.some(({ kept }) => !kept) && isBrought(mapping, match)
+    const status = isChanged || givesNumber ? ('changed' as const) : match.status
     const noted = without ? withCells(row, without.cells, { remarks, gaps }) : notes
     const all = [...(noted.remarks ?? []), ...doubts]
     return {
       ...{ row, record: completeRecord, problems: own, ...noted, ...match, status },
       ...(all.length > 0 ? { remarks: all } : {}),
-      ...(changes ? { changes } : {}),
+      ...(changes.length > 0 ? { changes } : {}),
     }
   })
+}
+
+/** That a record gets the number of its row. */
+const numberOf = ({ externalId }: ImportedRecord): FieldChange => ({
+  field: 'exportNumber',
+  from: null,
+  to: externalId?.id ?? null,
+  kept: false,
+})
+
+/** How known records are brought up where a person says nothing of it: to what changed in the file, where that is known. */
+export const bringingOf = ({ known }: ImportMapping): Bringing => known ?? 'changed'
+
+function isBrought(mapping: ImportMapping, { earlier }: Match): boolean {
+  const bringing = bringingOf(mapping)
+  return bringing === 'update' || (bringing === 'changed' && earlier !== undefined)
 }
 
 /** What is said of a row and the texts for its note, with the cells that the port cannot take. */

@@ -19,7 +19,7 @@ import { kindIn } from '../kinds/with-custom.ts'
 import { describeColumns } from '../mapping/describe-columns.ts'
 import { firstMapping } from '../mapping/first-mapping.ts'
 import type { Remembered } from '../mapping/remembered.ts'
-import { changedMeanwhile } from '../queries.ts'
+import { changedMeanwhile, type ImportRow } from '../queries.ts'
 import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
 import { readPreparedRun, readRun, shownRun } from './queries.ts'
 import { type ExportEntity, recognise } from './recognise.ts'
@@ -87,6 +87,7 @@ export async function addFile(
     ),
   )
   const before = run?.parts ?? []
+  nameSource(before, begun)
   const { permissions } = caller
   const parts = [...before, ...begun.map(({ part }) => part)]
   const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions, changed: begun })
@@ -105,6 +106,18 @@ export async function addFile(
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { parts: found.length } })
     return shownRun(tx, await readRun(tx, id, null))
   })
+}
+
+/** What nothing tells of one table another of the same export may: whose numbers these are. */
+function nameSource(before: readonly Pick<ImportRow, 'mapping'>[], begun: readonly NewPart[]): void {
+  const sources = new Set(
+    [...before, ...begun.map(({ part }) => part)].flatMap(({ mapping }) => mapping.source ?? []),
+  )
+  const [source] = sources
+  if (source === undefined || sources.size > 1) return
+  for (const { part } of begun)
+    if (Object.values(part.mapping.columns).includes('exportNumber'))
+      part.mapping = { ...part.mapping, source }
 }
 
 interface NewPart extends Table {
@@ -142,6 +155,7 @@ async function insertPart(tx: Tx, { part, table, remembered }: NewPart): Promise
     similar: 0,
     changed: 0,
     differing: 0,
+    kept: 0,
     withGaps: 0,
   }
   await sql`insert into imports (port_id, id, run_id, entity, file_name, file_key, row_count, columns, mapping,

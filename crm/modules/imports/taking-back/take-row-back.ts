@@ -8,6 +8,7 @@ import { restoreCustomValues } from '../../records/custom/values.ts'
 import { removeRecord } from '../../records/remove.ts'
 import { putBack } from '../../records/undo/put-back.ts'
 import type { ImportKind, Patch } from '../kinds/kind.ts'
+import { splitNumber, takeNumberBack } from '../numbers/keep-numbers.ts'
 import { customColumns, splitCustom } from '../rows/custom-columns.ts'
 
 export type Entry = {
@@ -31,9 +32,14 @@ export async function takeRowBack(
   if (kind === null) return { kept: (await undo?.remove?.(tx, entry.recordId)) ?? null, remarks: [] }
   const record = await lockRecord(tx, kind, entry.recordId).catch(nullOfRefusal)
   if (record === null) return stays(reasonFor('import_gone'))
+  const { number, own: effects } = splitNumber(entry.effects)
   // What the record is joined to is no field of its own: whoever changed those since did not change that.
   const joined = entry.oldValues && Object.keys(entry.oldValues).length === 0
-  if (joined && undo?.unjoin) return { kept: await undo.unjoin(tx, entry.effects), remarks: [] }
+  if (joined && (effects === null || undo?.unjoin)) {
+    await takeNumberBack(tx, record.id, number)
+    if (number?.added) await touchRecord(tx, kind, record.id)
+    return { kept: (effects && (await undo?.unjoin?.(tx, effects))) ?? null, remarks: [] }
+  }
   const changedSince = (type: string, recordId: string) =>
     whoChanged(tx, importId, entry.row, { type, recordId })
   const changed = await changedSince(kind.type, record.id)
@@ -46,14 +52,15 @@ export async function takeRowBack(
     await restoreCustomValues(tx, kind.type, record.id, custom)
     if (Object.keys(plain).length === 0) await touchRecord(tx, kind, record.id)
     await putBack(tx, kind, record, change, { fact: `${kind.type}.updated`, columns: plain })
-    const remark = entry.effects ? await undo?.updateEffects?.(tx, record.id, entry.effects) : null
+    await takeNumberBack(tx, record.id, number)
+    const remark = effects ? await undo?.updateEffects?.(tx, record.id, effects) : null
     return { kept: null, remarks: remark ? [remark] : [] }
   }
   try {
     return await tx.attempt(async () => {
-      if (entry.effects) await undo?.release?.(tx, record.id, entry.effects)
+      if (effects) await undo?.release?.(tx, record.id, effects)
       await removeRecord(tx, kind, record)
-      const remarks = entry.effects ? await undo?.effects?.(tx, record.id, entry.effects, changedSince) : []
+      const remarks = effects ? await undo?.effects?.(tx, record.id, effects, changedSince) : []
       return { kept: null, remarks: remarks ?? [] }
     })
   } catch (error) {

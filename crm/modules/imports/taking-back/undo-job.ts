@@ -6,6 +6,7 @@ import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { restoreEarlier } from '../numbers/keep-numbers.ts'
 import { readImport } from '../queries.ts'
 import { alone, type InTurn, importWork, undoImportJob } from '../writing/import-job.ts'
 import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
@@ -85,7 +86,10 @@ export async function finish(
   status: 'undone' | 'applied',
   reason: Reason | null,
 ): Promise<boolean> {
-  if (status === 'undone') await dropMadeTags(tx, id)
+  if (status === 'undone') {
+    await dropMadeTags(tx, id)
+    await restoreEarlier(tx, id, kindOf((await readImport(tx, id, null)).entity))
+  }
   const { rows } = await sql<{ fileName: string; takenBack: number; kept: number }>`
     update imports set status = ${status}, error = ${reason && sentenceOf(reason)}, reason = ${reason && JSON.stringify(reason)}::jsonb, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status = 'undoing' returning file_name, taken_back, kept`.execute(

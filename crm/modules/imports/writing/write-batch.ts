@@ -10,9 +10,10 @@ import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import { stateProblem } from '../cells/problem.ts'
 import type { Exported } from '../joining/exported.ts'
 import type { ImportKind, Made, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
+import { keepNumbers } from '../numbers/keep-numbers.ts'
 import type { ImportRow } from '../queries.ts'
-import { updateRecord } from '../rows/changes.ts'
-import { matchRows } from '../rows/match-rows.ts'
+import { type Bringing, updateRecord } from '../rows/changes.ts'
+import { bringingOf, matchRows } from '../rows/match-rows.ts'
 import type { PreparedImport } from '../rows/prepare-import.ts'
 import { tried } from './attempts.ts'
 import { tagsByName } from './row-tags.ts'
@@ -53,12 +54,21 @@ export async function writeBatch(
   const writer = { mapping, permissions }
   const known = [
     ...matched.filter(isLeftOut).map(leftOut),
-    ...(await updateRows(tx, kind, changed, permissions)),
+    ...(await updateRows(tx, kind, changed, permissions, bringingOf(mapping))),
   ]
-  const written = [
-    ...(await joinRows(tx, kind, matched, known, writer)),
-    ...(await writeRows(tx, kind, writable, remarks, writer)),
-  ]
+  const written = await keepNumbers(
+    tx,
+    kind,
+    matched,
+    [
+      ...(await joinRows(tx, kind, matched, known, writer)),
+      ...(await writeRows(tx, kind, writable, remarks, writer)),
+    ],
+    {
+      mayEdit: mapping.known !== 'skip' && kind.update !== null && permissions.has(kind.update.permission),
+      keepsEarlier: mapping.known === 'skip',
+    },
+  )
   await tx.settle()
   const unused = new Set(await removeUnusedTags(tx, made))
   await keepEntries(tx, one.id, written)
@@ -169,10 +179,11 @@ async function updateRows(
   kind: ImportKind,
   rows: readonly MatchedRow[],
   permissions: ReadonlySet<string>,
+  bringing: Bringing,
 ): Promise<Written[]> {
-  const all = rows.map(({ row, record, recordId, found }) => ({
+  const all = rows.map(({ row, record, recordId, found, earlier }) => ({
     row,
-    known: { recordId: recordId!, record: record!, found },
+    known: { recordId: recordId!, record: record!, found, ...(earlier ? { earlier } : {}) },
   }))
   if (all.length > 0) {
     await kind.update?.lock?.(
@@ -182,7 +193,9 @@ async function updateRows(
   }
   const written: Written[] = []
   for (const { row, known } of all) {
-    const done = await tried(tx, async () => ({ updated: await updateRecord(tx, kind, known, permissions) }))
+    const done = await tried(tx, async () => ({
+      updated: await updateRecord(tx, kind, known, permissions, bringing),
+    }))
     if ('refused' in done) written.push({ ...nothing, row, reason: done.refused })
     else if (done.updated === null) written.push({ ...nothing, row, knownId: known.recordId, known: true })
     else written.push({ ...nothing, row, recordId: known.recordId, known: true, ...done.updated })

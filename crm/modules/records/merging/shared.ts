@@ -14,6 +14,8 @@ export const sharedReferences: readonly ClientReference[] = [
     twin: (port, winner) => sql`exists (select 1 from taggings w
       where w.port_id = ${port} and w.record_id = ${winner} and w.tag_id = t.tag_id)`,
   },
+  // Two records never have one number, so all of them move: a client may have two of one system.
+  { name: 'externalIds', order: 55, table: 'external_ids', column: 'record_id' },
   {
     name: 'customValues',
     order: 60,

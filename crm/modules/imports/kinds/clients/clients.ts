@@ -10,6 +10,7 @@ import { portDefaults } from '../../../records/port-defaults.ts'
 import type { ImportKind } from '../kind.ts'
 import { clientFields } from './fields.ts'
 import { type ClientFound, matchClients } from './match.ts'
+import { bringReach, type ReachChange, reachOf, takeReachBack } from './reach.ts'
 import { type ClientRecord, readClient } from './read.ts'
 import { joinClients, writeClients } from './write.ts'
 
@@ -49,9 +50,12 @@ export const clients: ImportKind<ClientRecord, ClientFound> = {
         ...(timezone ? { timezone } : {}),
         ...(source === 'import' ? {} : { source }),
       }),
-    async write(tx, id, columns) {
-      await changeRecord(tx, kinds.client, await lockRecord(tx, kinds.client, id), columns)
-      return null
+    numbered: ({ fullName, contacts }) => ({ fullName, ...reachOf(contacts) }),
+    async write(tx, id, { email, phone, ...columns }) {
+      if (Object.keys(columns).length > 0)
+        await changeRecord(tx, kinds.client, await lockRecord(tx, kinds.client, id), columns)
+      const reached = await bringReach(tx, id, { email, phone })
+      return reached.length > 0 ? { reached } : null
     },
   },
   undo: {
@@ -59,11 +63,14 @@ export const clients: ImportKind<ClientRecord, ClientFound> = {
       await takeMembersBack(tx, membersIn(effects))
     },
     unjoin,
-    updateEffects: (tx, _id, effects) => unjoin(tx, effects),
+    async updateEffects(tx, id, effects) {
+      await takeReachBack(tx, id, (effects as { reached?: ReachChange[] }).reached ?? [])
+      return unjoin(tx, effects)
+    },
   },
 }
 
-const membersIn = (effects: unknown) => (effects as { members: string[] }).members
+const membersIn = (effects: unknown) => (effects as { members?: string[] }).members ?? []
 
 async function unjoin(tx: Tx, effects: unknown): Promise<Reason | null> {
   return (await takeMembersBack(tx, membersIn(effects), true)) > 0 ? reasonFor('import_row_changed') : null

@@ -11,12 +11,14 @@ export interface DealCall {
   outcome: string | null
 }
 
+export type KnownDeal = { id: string; open: boolean }
+
 /** Deals of the same client about the same yacht or the same primary berth: an open one, or one that ended alike. */
 export async function findKnownDeals(
   ctx: Ctx,
   calls: readonly DealCall[],
   importId: string | null,
-): Promise<Map<number, { id: string; open: boolean }>> {
+): Promise<Map<number, KnownDeal>> {
   const port = portOf(ctx)
   // Deals of a client, then their links, each by its index. What else is asked stands outside (`offset 0`): without
   // statistics, as an import leaves a table, an index of all live deals looks as good.

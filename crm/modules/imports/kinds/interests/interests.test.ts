@@ -336,8 +336,8 @@ describe('a file of interests', () => {
     await mapped(person, one.id, { known: 'update' })
     const changes = (await rowsOf(person, one.id, 'changed')).map((row: { changes: object[] }) => row.changes)
     expect(changes[0]).toEqual([
-      { field: 'pipelineStage', from: 'enquiry', to: 'reservation' },
-      { field: 'berths', from: 'A1', to: 'A1, A2' },
+      { field: 'pipelineStage', from: 'enquiry', to: 'reservation', kept: false },
+      { field: 'berths', from: 'A1', to: 'A1, A2', kept: false },
     ])
     expect((await applied(person, one.id)).progress).toMatchObject({ updated: 2, created: 0 })
     expect(await dealsOf(person)).toMatchObject([

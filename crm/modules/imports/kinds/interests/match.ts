@@ -6,7 +6,7 @@ import type { Problem } from '../../cells/problem.ts'
 import type { Joint } from '../../joining/exported.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
-import { findKnownDeals, linkedBerths } from './find-known.ts'
+import { findKnownDeals, type KnownDeal, linkedBerths } from './find-known.ts'
 import { findBerths, findColleagues, findYachts } from './find-references.ts'
 import { endFields, type InterestRecord } from './read.ts'
 
@@ -201,16 +201,17 @@ async function markKnown(
   ctx: Ctx,
   rows: readonly Deal[],
   matches: Map<number, Match<DealReferences>>,
-  { importId }: Matching,
+  { importId, numbered }: Matching,
 ): Promise<void> {
   const calls = rows.flatMap(({ row, record: { outcome } }) => {
     const found = matches.get(row)?.found
-    if (!found?.clientId) return []
+    if (!found?.clientId || numbered?.has(row)) return []
     const { clientId, yachtId, berthIds } = found
     return [{ row, clientId, yachtId, berthId: berthIds[0] ?? null, outcome }]
   })
-  if (calls.length === 0) return
-  const found = await findKnownDeals(ctx, calls, importId)
+  const found = calls.length > 0 ? await findKnownDeals(ctx, calls, importId) : new Map<number, KnownDeal>()
+  for (const [row, id] of numbered ?? []) if (matches.has(row)) found.set(row, { id, open: true })
+  if (found.size === 0) return
   const linked = await linkedBerths(
     ctx,
     [...found.values()].map(({ id }) => id),

@@ -97,14 +97,12 @@ export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknow
 function standingOf(record: InterestRecord, found: DealReferences | undefined): InterestColumns {
   const { stage, outcome, outcomeReason, berths } = record
   const linked = found?.linked
-  const all = linked && [
-    ...linked.moorings,
-    ...berths.filter((mooring) => !linked.moorings.includes(mooring)),
-  ]
+  const moorings = linked?.moorings ?? []
+  const all = [...moorings, ...berths.filter((mooring) => !moorings.includes(mooring))]
   return {
     ...(stage ? { pipelineStage: stage } : {}),
     ...(outcome ? { outcome, ...(outcomeReason ? { outcomeReason } : {}) } : {}),
-    ...(all && berths.length > 0 ? { berths: joinMoorings(all) } : {}),
+    ...(berths.length > 0 ? { berths: joinMoorings(all) } : {}),
   }
 }
 

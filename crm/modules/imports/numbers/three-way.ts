@@ -1,0 +1,46 @@
+import { changesOf } from '../../records/change.ts'
+import type { Patch } from '../kinds/kind.ts'
+
+/** What becomes of the columns in which a record and its row differ. */
+export interface Decided {
+  /** Changed in the file and not here: they are written. */
+  readonly written: Patch
+  /** Changed in the file and here since: what is here stays. */
+  readonly kept: Patch
+}
+
+/**
+ * Compares a record with its row and with what the last import said of it, column by column. What changed only here, or what
+ * the row says as before, is in neither.
+ */
+export function decide(now: Patch, row: Patch, earlier: Patch): Decided {
+  const before = Object.fromEntries(Object.keys(row).map((key) => [key, earlier[key] ?? null]))
+  const groups = (keys: readonly string[]) => new Set(keys.map(groupOf))
+  const differing = groups(keysOf(now, row))
+  const inFile = groups(keysOf(before, row))
+  const here = groups(keysOf(now, before))
+  const those = (is: (group: string) => boolean): Patch =>
+    Object.fromEntries(
+      Object.entries(row).filter(([key]) => {
+        const group = groupOf(key)
+        return differing.has(group) && inFile.has(group) && is(group)
+      }),
+    )
+  return { written: those((group) => !here.has(group)), kept: those((group) => here.has(group)) }
+}
+
+/** The columns of `patch` that `values` does not have so. */
+function keysOf(values: Patch, patch: Patch): string[] {
+  return changesOf(values, patch).keys.filter((key) => !isSameFigure(values[key], patch[key]))
+}
+
+/** Binary fractions of one number may differ in their last places. */
+function isSameFigure(one: unknown, other: unknown): boolean {
+  return typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) < 1e-7
+}
+
+/** A size has three columns and an amount two: they are decided together. */
+function groupOf(key: string): string {
+  if (key === 'currency') return 'price'
+  return key.replace(/(?<=[a-z])(Ft|M|Unit|Currency)$/, '')
+}
