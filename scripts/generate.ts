@@ -21,6 +21,7 @@ import { described as formsDescribed } from '../forms/described.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openApiOf } from '../platform/http/openapi.ts'
+import { foldersWithLetters, letterFiles } from './generated/letters.ts'
 import { notificationsFile } from './generated/notifications.ts'
 import { referencesFile, seamFiles } from './generated/seams.ts'
 import { exportedBy, importsOf, root } from './generated/sources.ts'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     'contract/duplicates/references.generated.ts': referencesFile(),
     'contract/reports/lists.generated.ts': reportsFile(),
     'contract/notifications/declared.generated.ts': await notificationsFile(),
+    ...letterFiles(),
     ...seamFiles(),
   })
   const { crm } = await import('../contract/crm.ts')
@@ -246,6 +248,10 @@ function partsFile(): string {
       const folder = path.basename(path.dirname(file))
       return { part: folder === 'values' ? folder : `kinds/${folder}`, file: `../../../${file}` }
     }),
+    ...foldersWithLetters().map((folder) => ({
+      part: `letters/${folder}`,
+      file: `../../../contract/${folder}/letters.en.json`,
+    })),
   ]
   const texts = files
     .map(({ part, file }) => ({
@@ -257,7 +263,8 @@ function partsFile(): string {
   const parts = texts.map(({ part }) => part)
   const imports = texts.map(({ file, name }) => `import type ${name} from '${file}'\n`)
   const keys = texts.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
-  const ofKinds = parts.filter((part) => part.startsWith('kinds/')).map((part) => `  '${part}',\n`)
+  const under = (folder: string) =>
+    parts.filter((part) => part.startsWith(folder)).map((part) => `  '${part}',\n`)
   return `// Made by \`npm run generate\`.\n${imports.join('')}
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {\n${keys.join('')}}
@@ -265,7 +272,10 @@ export type PartTexts = {\n${keys.join('')}}
 export type Part = keyof PartTexts
 
 /** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
-export const partsOfKinds = [\n${ofKinds.join('')}] as const satisfies readonly Part[]\n`
+export const partsOfKinds = [\n${under('kinds/').join('')}] as const satisfies readonly Part[]
+
+/** What letters of mail are called and say. */
+export const partsOfLetters = [\n${under('letters/').join('')}] as const satisfies readonly Part[]\n`
 }
 
 /** The lists that are printed, for the browser. */

@@ -9,6 +9,7 @@ import { writeToken } from '../../../platform/storage/token.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import type { DB } from '../../database.generated.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { completionLetter } from '../documents/life/letters.ts'
 import { attach, readAttachments } from '../mail/attachments.ts'
 import { writeLetter } from '../mail/write.ts'
 import { pictureFile } from './pictures/picture-file.ts'
@@ -183,7 +184,7 @@ describe('a file on a record', () => {
       purgeFile(app.crm.services)({ tenantId: portId, fileId: id }, { attempt: 1, maxAttempts: 25 })
     const mailId = await inTenant(kernel, systemIn(portId), async (tx) => {
       const values = { name: 'Ada', port: 'Port', title: 'Contract', signers: ['Ada'], attached: true }
-      const written = await writeLetter(tx, 'signing_completed', values, { to: 'ada@sea.example' })
+      const written = await writeLetter(tx, completionLetter, values, { to: 'ada@sea.example' })
       await attach(tx, written, id)
       return written
     })

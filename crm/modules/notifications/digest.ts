@@ -19,6 +19,7 @@ import { portsOfPeople } from '../identity/ports-of-people.ts'
 import { endingUrl } from '../mail/ending-token.ts'
 import { writeLetters } from '../mail/write.ts'
 import { beginOfDay } from '../records/today.ts'
+import { digestLetter } from './letters.ts'
 import { readAllToldHere } from './preferences.ts'
 
 const person = z.object({ userId: z.uuid(), occasion: z.iso.datetime() })
@@ -150,7 +151,7 @@ async function writeDigests(tx: Tx, env: Services['env'], due: readonly Due[]): 
     }
     return [{ to: email, language, values }]
   })
-  await writeLetters(tx, 'reminder_digest', letters, port)
+  await writeLetters(tx, digestLetter, letters, port)
 }
 
 /** The people whose mail of this occasion was not written yet: from now on it is. */

@@ -18,6 +18,7 @@ import {
   eraseReferences,
 } from '../records/merging/client-reference.ts'
 import { erasures } from './declared.generated.ts'
+import { erasureCodeLetter } from './letters.ts'
 import { withMerged } from './sections.ts'
 
 /** Adds the job that takes a person out of the history of the port. */
@@ -72,7 +73,7 @@ export async function requestErasure(tx: Tx, id: string, to: string): Promise<vo
     on conflict (port_id, client_id, user_id) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(tx.db)
   const language = await languageOf(tx, userId)
-  await writeLetter(tx, 'erasure_code', { name: tx.actor.name ?? '', code, minutes: 15 }, { to, language })
+  await writeLetter(tx, erasureCodeLetter, { name: tx.actor.name ?? '', code, minutes: 15 }, { to, language })
   tx.emit('client.erasure_requested', { entityId: id, label: client.called })
 }
 

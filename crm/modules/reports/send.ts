@@ -17,6 +17,7 @@ import { readAllToldHere } from '../notifications/preferences.ts'
 import { personName } from '../records/person-name.ts'
 import { type GeneratedReport, generateReport } from './generate.ts'
 import { sendReportJob } from './jobs.ts'
+import { reportLetter } from './letters.ts'
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
 
@@ -117,7 +118,7 @@ async function mail(
   const brand = await brandOf(tx)
   const mailId = await writeLetter(
     tx,
-    'report',
+    reportLetter,
     {
       name: recipient.name,
       port: brand.name,

@@ -80,10 +80,11 @@ export async function withTexts<File>(file: Promise<File>, ...parts: readonly Pa
   return loaded
 }
 
-/** The language and the part that a file has: `contract/berths/texts.en.json` is `en/kinds/berths`, that of the values `en/values`. */
+/** The language and the part that a file has: `contract/berths/texts.en.json` is `en/kinds/berths`, that of the values `en/values`, `contract/invoices/letters.en.json` `en/letters/invoices`. */
 function placeOf(path: string): string {
-  const [, folder, language] = /contract\/([\w-]+)\/texts\.(\w+)\.json$/.exec(path) ?? []
+  const [, folder, file, language] = /contract\/([\w-]+)\/(texts|letters)\.(\w+)\.json$/.exec(path) ?? []
   if (!folder) return path.replace(/^.*locales\//, '')
+  if (file === 'letters') return `${language}/letters/${folder}.json`
   return folder === 'values' ? `${language}/values.json` : `${language}/kinds/${folder}.json`
 }
 

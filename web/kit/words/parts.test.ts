@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../../contract/records/fields.generated.ts'
 import '../../kinds.ts'
 import { linkedKinds } from '../kinds/kinds.ts'
-import { partsOfKinds } from './parts.generated.ts'
+import { partsOfKinds, partsOfLetters } from './parts.generated.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const english = path.join(web, 'locales/en')
@@ -124,7 +124,10 @@ function* lazyOf(text: string): Iterable<{ name: string; parts: string[] }> {
   for (const [, feature, parts] of (features ?? '').matchAll(/(\w+): \[([^\]]+)\]/g)) {
     yield {
       name: `../features/${feature}/screen.tsx`,
-      parts: [...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!),
+      parts: [
+        ...[...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!),
+        ...(parts!.includes('...partsOfLetters') ? partsOfLetters : []),
+      ],
     }
   }
 }
@@ -175,5 +178,9 @@ function partFiles(): [part: string, file: string][] {
       return [folder === 'values' ? folder : `kinds/${folder}`, file]
     },
   )
-  return [...own, ...besideRecords]
+  const letters = partsOfLetters.map((part): [string, string] => {
+    const folder = path.basename(part)
+    return [part, path.join(web, `../contract/${folder}/letters.en.json`)]
+  })
+  return [...own, ...besideRecords, ...letters]
 }

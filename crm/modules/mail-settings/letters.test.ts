@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { letterNames } from '../../../contract/mail/letters.ts'
+import { letterNames } from '../../../contract/mail/letters.generated.ts'
 import { clientLanguages } from '../../../contract/values/languages.ts'
 import { clean, compose } from '../../../platform/mail/compose.ts'
 import { openPost } from '../../../platform/mail/send.ts'
@@ -12,9 +12,10 @@ import { sendMail } from '../../../platform/mail/send-job.ts'
 import { certificate, certificateKey } from '../../../platform/outbound/test-certificate.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { envelopes } from './envelope.ts'
-import { tellMailFailed } from './failed.ts'
-import { writeLetter } from './write.ts'
+import { envelopes } from '../mail/envelope.ts'
+import { tellMailFailed } from '../mail/failed.ts'
+import { writeLetter } from '../mail/write.ts'
+import { disabledLetter } from '../webhooks/letters.ts'
 
 let app: TestApp
 let admin: Person
@@ -80,7 +81,7 @@ async function written(language?: 'sv' | 'fi', about?: { type: string; id: strin
   await inTenant(app.crm.services.kernel, scope(), (tx) =>
     writeLetter(
       tx,
-      'webhook_disabled',
+      disabledLetter,
       { ...values, href: 'https://crm.example.com/?a=1&b=2' },
       { to: 'ada@example.com', ...(language ? { language } : {}), ...(about ? { about } : {}) },
     ),

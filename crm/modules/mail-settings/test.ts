@@ -10,8 +10,8 @@ import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { nameOf } from '../identity/sessions.ts'
-import { envelopeOf } from './envelope.ts'
-import { letterIn } from './letters.ts'
+import { envelopeOf } from '../mail/envelope.ts'
+import { testLetter } from './letters.ts'
 
 // Somebody waits for the answer.
 const within = {
@@ -48,7 +48,7 @@ export async function testMail(
     return { taken: false, to, from, error: sentenceOf(reasonFor('no_mail_server')) }
   const language = person.language ?? brand.language
   const values = { name: nameOf(person), port: brand.name, sender: from }
-  const letter = letterIn(language, 'mail_test', values)
+  const letter = testLetter.writeIn(language, values)
   const post = openPost({
     smtpUrl: env.smtpUrl,
     from: installation,
