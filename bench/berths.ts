@@ -70,15 +70,15 @@ async function measureRules(desk: Desk): Promise<void> {
     }
   }
   const eoi = await inCrowd(ids, (id) => send(`/api/v1/interests/${id}/stage`, 'POST', { stage: 'eoi' }))
-  const held = await statusesOf(desk, port)
+  const statuses = await statusesOf(desk, port)
   const ends = await inCrowd(ids, (id) =>
     send(`/api/v1/interests/${id}/outcome`, 'POST', { outcome: 'cancelled' }),
   )
   const freed = await statusesOf(desk, port)
   const failed = [...eoi.statuses, ...ends.statuses].filter((status) => status >= 300)
   if (failed.length > 0) throw new Error(`${failed.length} steps failed, the first with ${failed[0]}.`)
-  if (held !== `under_offer ${contended}` || freed !== `available ${contended}`)
-    throw new Error(`The berths came out otherwise: ${held}, then ${freed}.`)
+  if (statuses !== `under_offer ${contended}` || freed !== `available ${contended}`)
+    throw new Error(`The berths came out otherwise: ${statuses}, then ${freed}.`)
   const changes = await withOwner(desk.connection, async (client) => {
     const { rows } = await client.query(
       `select count(*)::int as count from events where port_id = $1 and type = 'berth.status_changed'`,

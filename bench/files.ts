@@ -95,12 +95,12 @@ async function transfer(address: string, method: 'PUT' | 'GET', bytes: number): 
     for (let sent = 0; sent < bytes; sent += piece.length) yield piece
   }
   await new Promise<void>((resolve, reject) => {
-    const asked = request(`${address}/file`, {
+    const outgoing = request(`${address}/file`, {
       method,
       headers: { 'content-type': 'application/octet-stream' },
     })
-    asked.on('error', reject)
-    asked.on('response', (answer) => {
+    outgoing.on('error', reject)
+    outgoing.on('response', (answer) => {
       const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
       pipeline(answer, nowhere).then(
         () =>
@@ -110,8 +110,8 @@ async function transfer(address: string, method: 'PUT' | 'GET', bytes: number): 
         reject,
       )
     })
-    if (bytes > 0) pipeline(Readable.from(content()), asked).catch(reject)
-    else asked.end()
+    if (bytes > 0) pipeline(Readable.from(content()), outgoing).catch(reject)
+    else outgoing.end()
   })
   return (performance.now() - begun) / 1000
 }

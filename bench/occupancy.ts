@@ -116,19 +116,19 @@ async function dragAlong(page: Page): Promise<void> {
 /** 2,000 berths, of which every fourth is asked for. */
 async function fillHarbour(request: APIRequestContext): Promise<void> {
   const send = async (path: string, data: object, headers = {}) => {
-    const made = await request.post(path, { headers, data })
-    if (!made.ok()) throw new Error(await made.text())
-    return (await made.json()).data
+    const response = await request.post(path, { headers, data })
+    if (!response.ok()) throw new Error(await response.text())
+    return (await response.json()).data
   }
   const { id: portId } = await send('/api/v1/admin/ports', { name: 'Large', slug: 'large' })
   const headers = { 'x-port-id': portId as string }
   const { id: clientId } = await send('/api/v1/clients', { fullName: 'Ingrid Lindqvist' }, headers)
-  const named = Array.from({ length: berths }, (_, n) => ({
+  const newBerths = Array.from({ length: berths }, (_, n) => ({
     mooringNumber: `${String.fromCharCode(65 + Math.floor(n / 100))}${1 + (n % 100)}`,
     lengthM: 6 + (n % 20),
   }))
   for (let at = 0; at < berths; at += 500) {
-    const { ids } = await send('/api/v1/berths/bulk-add', { berths: named.slice(at, at + 500) }, headers)
+    const { ids } = await send('/api/v1/berths/bulk-add', { berths: newBerths.slice(at, at + 500) }, headers)
     for (let from = 0; from < ids.length; from += 40)
       await Promise.all(
         (ids as string[])

@@ -122,10 +122,10 @@ async function fillPort(request: APIRequestContext): Promise<void> {
     status: statuses[index % 5],
   }))
   for (let at = 0; at < berths.length; at += 500) {
-    const made = await request.post('/api/v1/berths/bulk-add', {
+    const response = await request.post('/api/v1/berths/bulk-add', {
       headers,
       data: { berths: berths.slice(at, at + 500) },
     })
-    if (!made.ok()) throw new Error(await made.text())
+    if (!response.ok()) throw new Error(await response.text())
   }
 }

@@ -28,11 +28,11 @@ export async function measureReports(connection: Connection, dataDir: string): P
     const idle = p95(await work(() => performance.now() < idleUntil))
     let busy = true
     const from = performance.now()
-    const made = Promise.all(Array.from({ length: many }, generate)).finally(() => {
+    const generation = Promise.all(Array.from({ length: many }, generate)).finally(() => {
       busy = false
     })
     const meanwhile = p95(await work(() => busy))
-    await made
+    await generation
     reportFigure(`${many} reports at once`, (performance.now() - from) / 1000, ' s')
     reportFigure('the desk at rest, 95 of 100', idle, ' ms')
     reportFigure('the desk meanwhile, 95 of 100', meanwhile, ' ms')

@@ -102,10 +102,10 @@ function watchScreens(): void {
   let pending = 0
   addEventListener('click', () => (clicked = changed = performance.now()), { capture: true })
   const begun = fetch
-  window.fetch = async (...given) => {
+  window.fetch = async (...args) => {
     pending += 1
     try {
-      return await begun(...given)
+      return await begun(...args)
     } finally {
       pending -= 1
     }

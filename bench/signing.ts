@@ -111,9 +111,9 @@ export async function measureCompletions(connection: Connection, dataDir: string
         headers: { ...desk.headers(port), ...(json ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
       })
-      const said = (await answer.json()) as { data: never }
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(said)}`)
-      return said.data
+      const payload = (await answer.json()) as { data: never }
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(payload)}`)
+      return payload.data
     }
     const tokens = await openDocuments(ask, pdf)
     const sign = (token: string) =>

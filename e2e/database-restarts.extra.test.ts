@@ -50,17 +50,17 @@ async function ask(method: string, path: string, body?: unknown) {
 
 /** Asks until it is done, as people do while the database starts. */
 async function make(path: string, body: unknown) {
-  let made = await ask('POST', path, body)
+  let response = await ask('POST', path, body)
   await expect
     .poll(
       async () => {
-        if (made.status >= 500) made = await ask('POST', path, body)
-        return made.status
+        if (response.status >= 500) response = await ask('POST', path, body)
+        return response.status
       },
       { timeout: soon },
     )
     .toBeLessThan(300)
-  return made.body.data
+  return response.body.data
 }
 
 const postmaster = async () => {

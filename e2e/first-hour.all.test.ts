@@ -220,8 +220,8 @@ it('makes what a document lacks from our samples by keyboard, and comes back to 
   for (const { id } of await read(context, '/api/v1/document-templates'))
     await request.delete(`/api/v1/document-templates/${id}`, { headers })
   expect(await read(context, '/api/v1/document-templates')).toEqual([])
-  const made = await request.post('/api/v1/clients', { headers, data: { fullName: 'Runa Berg' } })
-  const clientId = (await made.json()).data.id
+  const response = await request.post('/api/v1/clients', { headers, data: { fullName: 'Runa Berg' } })
+  const clientId = (await response.json()).data.id
   const opened = await request.post('/api/v1/interests', { headers, data: { clientId } })
   await page.goto(`${port}/interests/${(await opened.json()).data.id}`)
 

@@ -60,10 +60,10 @@ it('lets the manager see what stands still, hand it on, and look behind a figure
     name: /^\d+ Opened$/,
   })
   await tabTo(page, opened)
-  const shown = Number.parseInt((await opened.textContent())!, 10)
+  const count = Number.parseInt((await opened.textContent())!, 10)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Interests' }).waitFor()
-  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(`${shown}`)
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(`${count}`)
   expect(desk.problems).toEqual([])
   await desk.close()
 })

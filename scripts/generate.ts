@@ -63,8 +63,8 @@ async function main(): Promise<void> {
   })
 }
 
-function put(made: Record<string, string>): void {
-  const stale = Object.entries(made).filter(([file, text]) => readOld(file) !== text)
+function put(files: Record<string, string>): void {
+  const stale = Object.entries(files).filter(([file, text]) => readOld(file) !== text)
   if (!checking) for (const [file, text] of stale) writeFileSync(path.join(root, file), text)
   for (const [file] of stale) process.stdout.write(`${checking ? 'out of date' : 'written'}: ${file}\n`)
   if (checking && stale.length > 0) process.exitCode = 1
@@ -157,7 +157,7 @@ function textsFile(): string {
           `import ${nameIn(folder, language)} from './${folder}/texts.${language}.json' with { type: 'json' }\n`,
       ),
     )
-  const said = clientLanguages.map((language) => {
+  const notificationTexts = clientLanguages.map((language) => {
     const lines = notifying.map((folder) => `    ...${nameIn(folder, language)}.notifications.said,\n`)
     return `  ${language}: {\n${lines.join('')}  },\n`
   })
@@ -167,7 +167,7 @@ ${[...each.flatMap(({ imports }) => imports), ...others].join('')}
 export const textsOfKinds = {\n${all.join('')}} as const
 
 /** What notifications say, by language. */
-export const textsOfNotifications = {\n${said.join('')}} as const\n`
+export const textsOfNotifications = {\n${notificationTexts.join('')}} as const\n`
 }
 
 /** The fields of whatever has a list, for the browser, which does without the schemas. */
@@ -189,12 +189,12 @@ function gatesFile(service: typeof crm): string {
     .map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
   const facets = every.map(({ type, has }) => `  ${type}: [${has.map((one) => `'${one}'`).join(', ')}],`)
   const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
-  const asked = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
+  const gatesInUse = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
   const listed = every.flatMap(({ type }) => {
     const tabs = listedOn(type)
     return tabs.length > 0 ? [`  ${type}: [${tabs.map((one) => literal(one)).join(', ')}],`] : []
   })
-  const work = allPermissions.filter((permission) => asked.has(permission)).map((one) => `  '${one}',`)
+  const work = allPermissions.filter((permission) => gatesInUse.has(permission)).map((one) => `  '${one}',`)
   return `// Made by \`npm run generate\`.
 export const recordGates = {\n${all.join('\n')}\n} as const
 

@@ -55,28 +55,28 @@ describe('what a kind of record brings to what all share', () => {
 
   it.each(clientLanguages)('is what people are notified of, in the bell and by mail, in %s', (language) => {
     const lacking = Object.entries(declaredNotifications).flatMap(([name, { of }]) => {
-      const said = [`${name}_one`, `${name}_other`].filter((key) => !(key in textsOfNotifications[language]))
-      return said.map((key) => `${of}: ${key}`)
+      const keys = [`${name}_one`, `${name}_other`].filter((key) => !(key in textsOfNotifications[language]))
+      return keys.map((key) => `${of}: ${key}`)
     })
     expect(lacking).toEqual([])
   })
 
   it('is made by one demonstration each', () => {
-    const made = demonstrations.flatMap(({ makes }) => makes)
-    expect(made.filter((type, place) => made.indexOf(type) !== place)).toEqual([])
+    const types = demonstrations.flatMap(({ makes }) => makes)
+    expect(types.filter((type, place) => types.indexOf(type) !== place)).toEqual([])
   })
 })
 
 describe('a letter of mail', () => {
-  const named = (name: string) => letters.filter((letter) => letter.name === name)
+  const declarationsOf = (name: string) => letters.filter((letter) => letter.name === name)
 
   it.each(letterNames)('%s is declared once, beside its texts', (name) => {
-    expect(named(name)).toHaveLength(1)
+    expect(declarationsOf(name)).toHaveLength(1)
   })
 
   const each = clientLanguages.flatMap((language) => letterNames.map((name) => [name, language] as const))
   it.each(each)('%s has gaps in %s only for what it is written from', (name, language) => {
-    const samples = named(name).map((one) => one.sampleValues('Port', 'https://crm.example'))
+    const samples = declarationsOf(name).map((one) => one.sampleValues('Port', 'https://crm.example'))
     const known = new Set(['product', ...keysIn(samples)])
     expect(gapsIn(textsOfLetters[language][name]).filter((gap) => !known.has(gap))).toEqual([])
   })

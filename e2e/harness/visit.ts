@@ -6,9 +6,9 @@ const lasting = 200
 
 /** Goes to an address as a link of the interface does, or loads it where none or itself is open yet, and waits until it stands. */
 export async function visit(page: Page, address: string): Promise<void> {
-  const asked = new Set<Request>()
-  const begun = (request: Request) => void asked.add(request)
-  const ended = (request: Request) => void asked.delete(request)
+  const requests = new Set<Request>()
+  const begun = (request: Request) => void requests.add(request)
+  const ended = (request: Request) => void requests.delete(request)
   page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended)
   try {
     const open = page.url()
@@ -19,7 +19,7 @@ export async function visit(page: Page, address: string): Promise<void> {
     // A request is heard of a moment after the page made it: rest is what lasts.
     let since = Number.POSITIVE_INFINITY
     const rested = async () => {
-      const atRest = (await page.evaluate(isAtRest)) && asked.size === 0
+      const atRest = (await page.evaluate(isAtRest)) && requests.size === 0
       since = atRest ? Math.min(since, performance.now()) : Number.POSITIVE_INFINITY
       return performance.now() - since > lasting
     }

@@ -53,10 +53,10 @@ const textsOf = once((language: ClientLanguage): Set<string> => {
 })
 
 function once<Value>(make: (language: ClientLanguage) => Value): (language: ClientLanguage) => Value {
-  const made = new Map<ClientLanguage, Value>()
+  const cache = new Map<ClientLanguage, Value>()
   return (language) => {
-    if (!made.has(language)) made.set(language, make(language))
-    return made.get(language)!
+    if (!cache.has(language)) cache.set(language, make(language))
+    return cache.get(language)!
   }
 }
 
@@ -79,14 +79,14 @@ function isMadeOf(text: string, parts: readonly string[]): boolean {
 
 /** Runs in the page: everything written in it, read aloud included, and what an edge cuts off. */
 function readPage(): { said: string[]; cut: string[] } {
-  const said = new Set<string>()
+  const texts = new Set<string>()
   const cut = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = (node.textContent ?? '').trim()
     const element = node.parentElement
     if (text === '' || !element || element.closest('script, style, svg title')) continue
-    said.add(text)
+    texts.add(text)
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box)
       if (style.overflowX === 'visible' || style.overflowX === 'auto' || style.overflowX === 'scroll')
@@ -102,16 +102,20 @@ function readPage(): { said: string[]; cut: string[] } {
   function passes(one: Node, box: HTMLElement): boolean {
     const range = document.createRange()
     range.selectNodeContents(one)
-    const [said, room] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
+    const [textRect, room] = [range.getBoundingClientRect(), box.getBoundingClientRect()]
     const ellipsis = Number.parseFloat(getComputedStyle(box).fontSize)
-    return said.right > room.right - ellipsis || said.left < room.left - 1 || said.bottom > room.bottom + 1
+    return (
+      textRect.right > room.right - ellipsis ||
+      textRect.left < room.left - 1 ||
+      textRect.bottom > room.bottom + 1
+    )
   }
 
   for (const element of document.querySelectorAll('[aria-label], [placeholder], [title]')) {
     for (const name of ['aria-label', 'placeholder', 'title']) {
       const text = element.getAttribute(name)?.trim()
-      if (text) said.add(text)
+      if (text) texts.add(text)
     }
   }
-  return { said: [...said], cut: [...cut] }
+  return { said: [...texts], cut: [...cut] }
 }

@@ -74,7 +74,7 @@ async function sendBody({ url, headers }: Upload, type: string, body: Buffer): P
 async function leaveHalfway({ url, headers }: Upload, body: Buffer): Promise<void> {
   const { hostname, port, pathname, search } = new URL(url)
   const socket = connect(Number(port), hostname)
-  const said = Object.entries({
+  const headerLines = Object.entries({
     ...headers,
     host: hostname,
     'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -83,7 +83,7 @@ async function leaveHalfway({ url, headers }: Upload, body: Buffer): Promise<voi
   await new Promise<void>((resolve) => {
     socket.on('error', () => resolve())
     socket.on('close', () => resolve())
-    socket.write(`POST ${pathname}${search} HTTP/1.1\r\n${said.join('\r\n')}\r\n\r\n`)
+    socket.write(`POST ${pathname}${search} HTTP/1.1\r\n${headerLines.join('\r\n')}\r\n\r\n`)
     socket.write(body, () => socket.destroy())
   })
 }
@@ -107,9 +107,9 @@ export function oddBodies(
   const end = Buffer.from(`--${boundary}--\r\n`)
   const file = (name: string) => `Content-Disposition: form-data; name="file"; filename="${name}"`
   const field = (name: string) => `Content-Disposition: form-data; name="${name}"`
-  const given = Object.entries(fields).map(([name, value]) => part(field(name), value))
-  const good = Buffer.concat([...given, part(file('a.csv')), end])
-  const of = (...parts: Buffer[]): [string, Buffer] => [usual, Buffer.concat([...given, ...parts, end])]
+  const fieldParts = Object.entries(fields).map(([name, value]) => part(field(name), value))
+  const good = Buffer.concat([...fieldParts, part(file('a.csv')), end])
+  const of = (...parts: Buffer[]): [string, Buffer] => [usual, Buffer.concat([...fieldParts, ...parts, end])]
   const bodies: [type: string, body: Buffer][] = [
     [usual, good],
     [usual, Buffer.alloc(0)],

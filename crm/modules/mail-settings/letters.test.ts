@@ -114,10 +114,10 @@ async function send(mailId: string, smtpUrl?: string, attempt = 1) {
 
 describe('a mail of a port that calls the product otherwise', () => {
   it('says that name', async () => {
-    const named = await app.person(await app.makePort(), 'port_admin')
-    const { id } = (await named.get('/api/v1/me')).body.data.ports[0]
-    await named.patch(`/api/v1/admin/ports/${id}`, { applicationName: 'Solvik' })
-    const preview = await named.get('/api/v1/admin/email/preview?letter=staff_invitation')
+    const person = await app.person(await app.makePort(), 'port_admin')
+    const { id } = (await person.get('/api/v1/me')).body.data.ports[0]
+    await person.patch(`/api/v1/admin/ports/${id}`, { applicationName: 'Solvik' })
+    const preview = await person.get('/api/v1/admin/email/preview?letter=staff_invitation')
     expect(preview.status, JSON.stringify(preview.body)).toBe(200)
     expect(preview.body.data.text).toContain('on Solvik, as')
     expect(preview.body.data.text).not.toContain('Berthwise')

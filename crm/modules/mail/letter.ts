@@ -51,8 +51,8 @@ export function letterOf<Name extends LetterName, Values extends object>(
   name: Name,
   { category, sample, write }: Declaration<Name, Values>,
 ): Letter<Values> {
-  const writeIn: Letter<Values>['writeIn'] = (language, values, called) => {
-    const product = called ?? 'Berthwise'
+  const writeIn: Letter<Values>['writeIn'] = (language, values, calledBy) => {
+    const product = calledBy ?? 'Berthwise'
     const say = (text: TextOf<Name>, gaps?: Gaps) =>
       textOf(language, name, text, { ...values, product, ...gaps })
     return write(values, { language, product, say, hello: (to) => greeting(language, to) })

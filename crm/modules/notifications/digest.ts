@@ -178,11 +178,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`
-  const made =
+  const clock =
     clocks.get(key) ??
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  clocks.set(key, made)
-  return made
+  clocks.set(key, clock)
+  return clock
 }
 
 /** What people did not hear of yet, by their ids. */

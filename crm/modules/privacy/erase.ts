@@ -208,7 +208,7 @@ async function ownedBy(
       where f.port_id = ${port} and (f.record_id = any(${on}) or f.id = ${paper}) and f.preview_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = any(${some})
     union all select b.id, 'beside' from (${sql.join(beside, sql` union all `)}) b`.execute(tx.db)
-  const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
+  const of = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   return {
     records: [...records, ...of('file', 'beside')],
     stored: of('file', 'picture', 'archive'),

@@ -51,9 +51,9 @@ export async function lockTenancy(
       t.held_since::text, t.chain_id, t.version,
       (select c.full_name from clients c where c.port_id = ${portOf(tx)} and c.id = t.client_id) as client_name
     from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
-  const held = rows[0]
-  if (!held) throw new Refusal('RECORD_NOT_FOUND')
-  const { clientName, ...row } = held
+  const before = rows[0]
+  if (!before) throw new Refusal('RECORD_NOT_FOUND')
+  const { clientName, ...row } = before
   assertVersion(ifMatch, row.version)
   if (!from.includes(row.status)) throw new Refusal('TENANCY_MOVE_INVALID')
   return { berth, row, called: calledOf(berth, clientName) }
@@ -72,7 +72,7 @@ type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' 
 }
 
 /** Writes a new tenancy down and says so. Gives its id. */
-export async function insertTenancy(tx: Tx, called: string, fresh: Fresh): Promise<string> {
+export async function insertTenancy(tx: Tx, label: string, fresh: Fresh): Promise<string> {
   const id = uuidv7()
   const row = {
     portId: portOf(tx),
@@ -85,7 +85,7 @@ export async function insertTenancy(tx: Tx, called: string, fresh: Fresh): Promi
   }
   await sql`insert into tenancies ${inserted([row])}`.execute(tx.db)
   const { chainId: _chain, ...rest } = fresh
-  tx.emit('tenancy.created', { entityId: id, label: called, newValues: rest, metadata: about(fresh) })
+  tx.emit('tenancy.created', { entityId: id, label, newValues: rest, metadata: about(fresh) })
   return id
 }
 

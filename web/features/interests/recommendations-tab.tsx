@@ -62,7 +62,7 @@ const groupOrder = ['fits', 'misses', 'held', 'unknown'] as const
 export function SuggestedBerths({ interest, title }: { interest: Interest; title: string }) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const wanted = useRef(false)
+  const shouldFocus = useRef(false)
   const found = useRead('interests', 'recommendations', { params: { id: interest.id } })
   const best = (found.data ?? []).filter((one) => one.group === 'fits' && !one.linked).slice(0, mostSuggested)
   useShortcut(
@@ -72,14 +72,14 @@ export function SuggestedBerths({ interest, title }: { interest: Interest; title
     () => {
       const first = list.current?.querySelector('button')
       first?.focus()
-      wanted.current = !first
+      shouldFocus.current = !first
     },
     found.isPending || best.length > 0,
   )
   // Asked for while they are still read, the first has the focus as soon as it is there.
   useEffect(() => {
-    if (best.length === 0 || !wanted.current) return
-    wanted.current = false
+    if (best.length === 0 || !shouldFocus.current) return
+    shouldFocus.current = false
     list.current?.querySelector('button')?.focus()
   }, [best.length])
   if (!found.isPending && best.length === 0) return null

@@ -78,7 +78,7 @@ function LoadedReservation({
           <TenancyDialog
             seed={tenancyOf(reservation)}
             onClose={close}
-            onDone={(made) => openRecord('tenancy', made)}
+            onDone={(tenancy) => openRecord('tenancy', tenancy)}
           />
         </Part>
       )}

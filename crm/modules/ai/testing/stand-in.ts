@@ -29,7 +29,7 @@ export const tokensOut = 100
 /** A server that speaks the protocols of both providers, by the types of their SDKs. */
 export async function startAiStandIn(): Promise<AiStandIn> {
   let behaviour: Behaviour = { answer: {} }
-  let held: Promise<void> = Promise.resolve()
+  let gate: Promise<void> = Promise.resolve()
   const calls: AiStandIn['calls'] = []
   const server = createServer((request, response) => {
     void (async () => {
@@ -37,7 +37,7 @@ export async function startAiStandIn(): Promise<AiStandIn> {
       for await (const chunk of request) chunks.push(chunk as Buffer)
       const path = request.url ?? ''
       calls.push({ path, headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) })
-      await held
+      await gate
       reply(behaviour, path, response)
     })()
   })
@@ -50,7 +50,7 @@ export async function startAiStandIn(): Promise<AiStandIn> {
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
+      gate = promise
       return resolve
     },
     close: () =>

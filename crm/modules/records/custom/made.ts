@@ -16,14 +16,14 @@ interface Made {
 export async function recordMade(
   tx: Tx,
   type: TypeWith<'customFields'>,
-  made: readonly Made[],
+  results: readonly Made[],
 ): Promise<string[]> {
-  await tagNew(tx, made)
+  await tagNew(tx, results)
   keepValues(
     tx,
-    made.map(({ id, checked }) => ({ recordId: id, checked })),
+    results.map(({ id, checked }) => ({ recordId: id, checked })),
   )
-  for (const { id, label, values, checked } of made)
+  for (const { id, label, values, checked } of results)
     tx.emit(`${type}.created`, { entityId: id, label, newValues: { ...values, ...factOf(checked) } })
-  return made.map(({ id }) => id)
+  return results.map(({ id }) => id)
 }

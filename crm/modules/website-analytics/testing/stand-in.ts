@@ -41,7 +41,7 @@ export interface UmamiStandIn {
 /** A server that answers as Umami does, by the types of its client, from pages that were looked at. */
 export async function startUmamiStandIn(): Promise<UmamiStandIn> {
   let behaviour: Behaviour = 'answer'
-  let held: Promise<void> = Promise.resolve()
+  let gate: Promise<void> = Promise.resolve()
   const hits: Hit[] = []
   const calls: UmamiStandIn['calls'] = []
   const [website, token] = [crypto.randomUUID(), 'umami_token-of-the-port']
@@ -49,11 +49,11 @@ export async function startUmamiStandIn(): Promise<UmamiStandIn> {
     void (async () => {
       const { pathname: path, searchParams: query } = new URL(request.url!, 'http://umami')
       calls.push({ path, query, headers: request.headers })
-      await held
+      await gate
       if (misbehave(behaviour, response)) return
       if (request.headers.authorization !== `Bearer ${token}`) return fail(response, 401)
-      const asked = path.startsWith(`/api/websites/${website}/`) ? path.split('/').slice(4).join('/') : ''
-      const answer = answers[asked]?.(
+      const operation = path.startsWith(`/api/websites/${website}/`) ? path.split('/').slice(4).join('/') : ''
+      const answer = answers[operation]?.(
         hits.filter(({ at }) => within(at, query)),
         query,
       )
@@ -70,7 +70,7 @@ export async function startUmamiStandIn(): Promise<UmamiStandIn> {
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
+      gate = promise
       return resolve
     },
     close: () =>

@@ -127,14 +127,14 @@ export function isHeldLater({ holder }: Card['held'][number]): boolean {
 }
 
 /** Who holds a berth, and until when: both in sight in a narrow column. */
-function HeldByOthers(held: Card['held'][number]) {
-  const { mooringNumber, holder } = held
+function HeldByOthers(claim: Card['held'][number]) {
+  const { mooringNumber, holder } = claim
   const { t } = useTranslation()
   const text = `${mooringNumber}: ${heldSentence(t, holder, todayIso())}`
   return (
     <span title={text} className="flex w-full gap-1.5 text-xs text-warning-ink">
       <KeyRound className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-      <span className={cx('min-w-0', isHeldLater(held) ? 'line-clamp-4' : 'line-clamp-3')}>{text}</span>
+      <span className={cx('min-w-0', isHeldLater(claim) ? 'line-clamp-4' : 'line-clamp-3')}>{text}</span>
     </span>
   )
 }
