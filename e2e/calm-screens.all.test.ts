@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'
-import { focusOn } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, type PageOptions, scrollsSideways, testBrowser } from './harness/browser.ts'
-import { tabTo } from './harness/keyboard.ts'
+import { tabTo } from './harness/page/keyboard.ts'
 import { type Product, startForms } from './harness/product.ts'
 
 let forms: Product

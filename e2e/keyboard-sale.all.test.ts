@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { type OpenPage, openPage } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { read } from './harness/desk.ts'
-import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn, isFocused, tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

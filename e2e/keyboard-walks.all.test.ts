@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
-import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn, isFocused, tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 // The days of those who do not sell, from their first page on, by the keyboard alone.
 

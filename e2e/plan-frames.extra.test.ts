@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { runsOf } from '../platform/testing/extent.ts'
 import { startDemo } from './harness/demo.ts'
-import { framesOf, pixelsOf, repaintCorner, shareUnlike } from './harness/screencast.ts'
+import { framesOf, pixelsOf, repaintCorner, shareUnlike } from './harness/page/screencast.ts'
 
 const demo = startDemo()
 

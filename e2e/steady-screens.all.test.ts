@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { looksOf, runsOf } from '../platform/testing/extent.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

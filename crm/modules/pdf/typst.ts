@@ -6,7 +6,7 @@ import type { Brand, PageSize } from './engine-request.ts'
 import { readFonts } from './fonts.ts'
 import { printable } from './scripts.ts'
 
-const workspace = fileURLToPath(new URL('.', import.meta.url))
+const workspace = fileURLToPath(new URL('./programs/', import.meta.url))
 
 /** A4, in points. */
 export const sheet: PageSize = { width: 595.28, height: 841.89 }

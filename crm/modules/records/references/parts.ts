@@ -98,7 +98,7 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
         // What an interest is called has no index.
         if (one.type === 'interest') return []
         const [joined, own] = [sql.ref(`${one.alias}.id`), sql.ref(`${alias}.id`)]
-        const columns = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
+        const columns = titles[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
         return [[one.shows!, columns ? byPlaces(columns, joined, own) : byNames(title(one), joined, own)]]
       }),
     ),

@@ -13,6 +13,7 @@ import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
+import { SaveLine } from './save-line.tsx'
 
 const fields = ['host', 'listenPort', 'security', 'username'] as const
 const usual = { tls: '465', starttls: '587' } as const
@@ -105,12 +106,7 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
             />
           </Field>
         </div>
-        <ProblemLine error={problem} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={!isDirty || kept.busy}>
-            {t('action.save')}
-          </Button>
-        </div>
+        <SaveLine problem={problem} disabled={!isDirty || kept.busy} />
         <OwnSetting
           kept={kept}
           name="smtp_server"

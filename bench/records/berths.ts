@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { percentile95Of } from './load.ts'
-import { reportFigure, reportGoal } from './report.ts'
-import { type BenchPort, withOwner } from './seed.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { percentile95Of } from '../load.ts'
+import { reportFigure, reportGoal } from '../report.ts'
+import { type BenchPort, withOwner } from '../seed.ts'
 
 /** What the trade turns on: the berths that fit a yacht out of thousands, and rules that many deals trigger at once. */
 export async function measureBerths(connection: Connection, dataDir: string): Promise<void> {

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { allPermissions } from '../contract/permissions.ts'
-import { launchBrowser } from '../e2e/harness/browser.ts'
-import { startProduct } from '../e2e/harness/product.ts'
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
-import { addInterests, addPorts, type BenchPort, giveRole, withOwner } from './seed.ts'
+import { allPermissions } from '../../contract/permissions.ts'
+import { addInterests, addPorts, type BenchPort, giveRole, withOwner } from '../seed.ts'
+import { withDemoPage } from './demo-page.ts'
 
 /**
  * Size of the JavaScript that the sign-in page and the shell load before any screen, with the texts of the longest
@@ -31,16 +29,8 @@ async function initialKilobytes(root: string): Promise<number> {
 }
 
 async function boardMilliseconds(): Promise<number> {
-  if (!(await ensureWebBuilt())) throw new Error('The web app could not be built.')
-  const product = await startProduct({ DEMO: 'true' })
-  const browser = await launchBrowser()
-  try {
+  return withDemoPage(async (page, product) => {
     const place = await addBoard(product.dataDir)
-    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await context.request.post('/api/auth/sign-in/email', {
-      data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
-    })
     await page.goto(`${place}/clients`)
     await page.getByRole('heading', { level: 1, name: /Clients/ }).waitFor()
     await page.evaluate(() => {
@@ -63,10 +53,7 @@ async function boardMilliseconds(): Promise<number> {
           )
         }),
     )
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  })
 }
 
 /** Adds a port of 5,000 active interests that the demonstration's administrator works in; gives its path. */

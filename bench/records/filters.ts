@@ -1,12 +1,12 @@
-import { kinds } from '../contract/kinds.ts'
-import { type FilterField, filterOps, opsOf } from '../contract/records/filter.ts'
-import { filterFieldsOf } from '../contract/records/list-query.ts'
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { openDesk } from './desk.ts'
-import { percentile95Of, timesOf } from './load.ts'
-import { reportGoal } from './report.ts'
-import { addInterests, withOwner } from './seed.ts'
+import { kinds } from '../../contract/kinds.ts'
+import { type FilterField, filterOps, opsOf } from '../../contract/records/filter.ts'
+import { filterFieldsOf } from '../../contract/records/list-query.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { openDesk } from '../desk.ts'
+import { percentile95Of, timesOf } from '../load.ts'
+import { reportGoal } from '../report.ts'
+import { addInterests, withOwner } from '../seed.ts'
 
 const clients = 200_000
 

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { photographed } from '../crm/modules/expenses/testing/photograph.ts'
-import { receipts } from '../crm/modules/expenses/testing/receipts.ts'
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { openDesk } from './desk.ts'
-import { median } from './load.ts'
-import { reportGoal } from './report.ts'
+import { photographed } from '../../crm/modules/expenses/testing/photograph.ts'
+import { receipts } from '../../crm/modules/expenses/testing/receipts.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { openDesk } from '../desk.ts'
+import { median } from '../load.ts'
+import { reportGoal } from '../report.ts'
 
 const scans = 5
 const bytes = 3_000_000

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild, messageOf, startChild } from './child.ts'
-import { openDesk } from './desk.ts'
-import { reportFigure, reportGoal } from './report.ts'
-import { withOwner } from './seed.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild, messageOf, startChild } from '../child.ts'
+import { openDesk } from '../desk.ts'
+import { reportFigure, reportGoal } from '../report.ts'
+import { withOwner } from '../seed.ts'
 
 const mebibyte = 1024 * 1024
 const size = 1024 * mebibyte

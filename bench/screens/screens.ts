@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../e2e/harness/browser.ts'
-import { openDesk } from '../e2e/harness/desk.ts'
-import { type Product, startProduct } from '../e2e/harness/product.ts'
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
+import { launchBrowser } from '../../e2e/harness/browser.ts'
+import { openDesk } from '../../e2e/harness/desk.ts'
+import { type Product, startProduct } from '../../e2e/harness/product.ts'
+import { ensureWebBuilt } from '../../scripts/web-build.mjs'
 
 interface Screen {
   name: string

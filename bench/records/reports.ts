@@ -1,8 +1,8 @@
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { median } from './load.ts'
-import { reportFigure, reportGoal } from './report.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { median } from '../load.ts'
+import { reportFigure, reportGoal } from '../report.ts'
 
 const clients = 5_000
 const many = 20

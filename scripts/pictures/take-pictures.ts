@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { launchBrowser, openPage, type Theme, type Width } from '../e2e/harness/browser.ts'
-import { type DemoPerson, openDesk } from '../e2e/harness/desk.ts'
-import { startProduct } from '../e2e/harness/product.ts'
+import { launchBrowser, openPage, type Theme, type Width } from '../../e2e/harness/browser.ts'
+import { type DemoPerson, openDesk } from '../../e2e/harness/desk.ts'
+import { startProduct } from '../../e2e/harness/product.ts'
 
 /** Takes the pictures of the README and the guide anew, of the demonstration as it is now. */
 
@@ -16,7 +16,7 @@ type Picture = {
   width?: Width
 }
 
-const folder = path.join(import.meta.dirname, '../docs/guide/pictures')
+const folder = path.join(import.meta.dirname, '../../docs/guide/pictures')
 const both: readonly Theme[] = ['light', 'dark']
 const light: readonly Theme[] = ['light']
 

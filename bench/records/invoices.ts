@@ -1,9 +1,9 @@
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { openDesk } from './desk.ts'
-import { median } from './load.ts'
-import { reportGoal } from './report.ts'
-import { withOwner } from './seed.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { openDesk } from '../desk.ts'
+import { median } from '../load.ts'
+import { reportGoal } from '../report.ts'
+import { withOwner } from '../seed.ts'
 
 /** Invoices that are numbered and printed, and those of the one whose ledger is read. */
 const [printed, owed] = [1000, 10_000]
@@ -14,17 +14,8 @@ export async function measureInvoices(connection: Connection, dataDir: string): 
   const desk = await openDesk(connection, dataDir, true)
   try {
     const port = await desk.port(100)
-    const headers = { ...desk.headers(port), 'content-type': 'application/json' }
-    const send = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(desk.address + path, {
-        method,
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const read = (await answer.json()) as { data: never }
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(read)}`)
-      return read.data as { id: string }
-    }
+    const send = (method: string, path: string, body?: object) =>
+      desk.send<{ id: string }>(port, method, path, body)
     const put = (key: string, value: unknown) => send('PUT', '/api/v1/admin/settings', { key, value })
     await put('invoices_module_enabled', true)
     await put('invoice_issuer', { name: 'Bench Harbour', address: 'Quay 1', iban: 'FI21 1234 5600 0007 85' })

@@ -1,14 +1,12 @@
 import type { APIRequestContext, Page } from 'playwright-core'
-import { launchBrowser } from '../e2e/harness/browser.ts'
-import { startProduct } from '../e2e/harness/product.ts'
-import type { Connection } from '../platform/database/pools.ts'
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
-import { endChild } from './child.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { framesWhile } from './frames.ts'
-import { median, timesOf } from './load.ts'
-import { reportFigure, reportGoal } from './report.ts'
-import { type BenchPort, withOwner } from './seed.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { median, timesOf } from '../load.ts'
+import { reportFigure, reportGoal } from '../report.ts'
+import { withDemoPage } from '../screens/demo-page.ts'
+import { framesWhile } from '../screens/frames.ts'
+import { type BenchPort, withOwner } from '../seed.ts'
 
 const [berths, tenancies, reservations] = [2000, 100_000, 4000]
 
@@ -72,16 +70,8 @@ async function msOf(work: () => Promise<unknown>): Promise<number> {
 
 /** The calendar of 2,000 berths is dragged along a year and down the docks. */
 export async function measureCalendar(): Promise<void> {
-  if (!(await ensureWebBuilt())) throw new Error('The web app could not be built.')
-  const product = await startProduct({ DEMO: 'true' })
-  const browser = await launchBrowser()
-  try {
-    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await context.request.post('/api/auth/sign-in/email', {
-      data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
-    })
-    await fillHarbour(context.request)
+  await withDemoPage(async (page) => {
+    await fillHarbour(page.context().request)
     await page.goto('/large/occupancy?zoom=quarter')
     await page.getByRole('gridcell').first().waitFor()
     const fps = await framesWhile(page, () => dragAlong(page))
@@ -93,10 +83,7 @@ export async function measureCalendar(): Promise<void> {
       ' ms',
     )
     reportFigure('elements of the calendar', await page.locator('.occupancy *').count())
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  })
 }
 
 /** A year along by its months, as people drag it, there and back, and down by the wheel. */

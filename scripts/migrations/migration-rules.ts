@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { statementsOf } from '../platform/database/migration/locks.ts'
+import { statementsOf } from '../../platform/database/migration/locks.ts'
 
 /** What a new file of migrations may do only where it says why: the version before works on beside it. */
 export type Rule = 'not-null' | 'default' | 'drop' | 'rename' | 'type' | 'rows'

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import type { ClientLanguage } from '../../contract/values/languages.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 /** What a page says that it should not: keys without a text, English that nobody wrote, and texts that are cut off. */
 export async function faultsOfWords(

@@ -1,9 +1,9 @@
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { type Desk, openDesk } from './desk.ts'
-import { median } from './load.ts'
-import { reportFigure, reportGoal } from './report.ts'
-import { type BenchPort, withOwner } from './seed.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { type Desk, openDesk } from '../desk.ts'
+import { median } from '../load.ts'
+import { reportFigure, reportGoal } from '../report.ts'
+import { type BenchPort, withOwner } from '../seed.ts'
 
 /** Tenancies of the port, and those of them that are offered and renewed at once. */
 const [tenancies, chosen] = [20_000, 1000]
@@ -13,17 +13,7 @@ export async function measureRenewals(connection: Connection, dataDir: string): 
   const desk = await openDesk(connection, dataDir, true)
   try {
     const port = await desk.port(tenancies)
-    const headers = { ...desk.headers(port), 'content-type': 'application/json' }
-    const send = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(desk.address + path, {
-        method,
-        headers,
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      const read = (await answer.json()) as { data: never }
-      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(read)}`)
-      return read.data
-    }
+    const send = (method: string, path: string, body?: object) => desk.send<never>(port, method, path, body)
     await send('PUT', '/api/v1/admin/settings', { key: 'tenancies_module_enabled', value: true })
     const tenancyIds = await addTenancies(desk, port)
     const timed = async (path: string) => {

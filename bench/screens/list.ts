@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { launchBrowser } from '../e2e/harness/browser.ts'
-import { openDesk } from '../e2e/harness/desk.ts'
-import { startProduct } from '../e2e/harness/product.ts'
-import { newConnection } from '../platform/database/connection.ts'
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
+import { launchBrowser } from '../../e2e/harness/browser.ts'
+import { openDesk } from '../../e2e/harness/desk.ts'
+import { startProduct } from '../../e2e/harness/product.ts'
+import { newConnection } from '../../platform/database/connection.ts'
+import { ensureWebBuilt } from '../../scripts/web-build.mjs'
+import { reportGoal } from '../report.ts'
 import { framesWhile } from './frames.ts'
-import { reportGoal } from './report.ts'
 
 const clients = 200_000
 

@@ -1,12 +1,10 @@
 import type { APIRequestContext, Page } from 'playwright-core'
-import { launchBrowser } from '../e2e/harness/browser.ts'
-import { startProduct } from '../e2e/harness/product.ts'
-import { ensureWebBuilt } from '../scripts/web-build.mjs'
-import type { LayoutBerth } from '../web/features/plan/layout/docks.ts'
-import { layoutPlan } from '../web/features/plan/public/layout/layout.ts'
+import type { LayoutBerth } from '../../web/features/plan/layout/docks.ts'
+import { layoutPlan } from '../../web/features/plan/public/layout/layout.ts'
+import { median } from '../load.ts'
+import { reportGoal } from '../report.ts'
+import { withDemoPage } from './demo-page.ts'
 import { framesWhile } from './frames.ts'
-import { median } from './load.ts'
-import { reportGoal } from './report.ts'
 
 /** The plan of 2,000 berths: laid out, drawn, and moved about. */
 export async function measurePlan(): Promise<void> {
@@ -52,16 +50,8 @@ function timeOf(berths: LayoutBerth[]): number {
 
 /** How long the chart of 2,000 berths takes from its data to its drawing, and how many frames it moves by. */
 async function inBrowser(): Promise<{ paintMs: number; framesPerSecond: number }> {
-  if (!(await ensureWebBuilt())) throw new Error('The web app could not be built.')
-  const product = await startProduct({ DEMO: 'true' })
-  const browser = await launchBrowser()
-  try {
-    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await context.request.post('/api/auth/sign-in/email', {
-      data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
-    })
-    await fillPort(context.request)
+  return withDemoPage(async (page) => {
+    await fillPort(page.context().request)
     await page.goto('/large/clients')
     await page.getByRole('heading', { level: 1, name: /Clients/ }).waitFor()
     // The code of the screen is there before it is timed, as on every visit but the first.
@@ -90,10 +80,7 @@ async function inBrowser(): Promise<{ paintMs: number; framesPerSecond: number }
         }),
     )
     return { paintMs, framesPerSecond: await framesWhileMoving(page) }
-  } finally {
-    await browser.close()
-    await product.stop()
-  }
+  })
 }
 
 /** Pans and zooms for about two seconds and counts the frames the page drew meanwhile. */

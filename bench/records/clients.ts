@@ -1,9 +1,9 @@
-import type { Connection } from '../platform/database/pools.ts'
-import { endChild } from './child.ts'
-import { openDesk } from './desk.ts'
-import { percentile95Of, timesOf } from './load.ts'
-import { reportFigure, reportGoal } from './report.ts'
-import { type BenchPort, withOwner } from './seed.ts'
+import type { Connection } from '../../platform/database/pools.ts'
+import { endChild } from '../child.ts'
+import { openDesk } from '../desk.ts'
+import { percentile95Of, timesOf } from '../load.ts'
+import { reportFigure, reportGoal } from '../report.ts'
+import { type BenchPort, withOwner } from '../seed.ts'
 
 const [clients, yachts, berths] = [100_000, 50_000, 20_000]
 const [deals, notes] = [500, 2000]
