@@ -7,7 +7,8 @@ import { callService } from '../../../kit/server/api.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf, sample } from '../../../testing/samples.ts'
 import { ConnectionLoss, Refusal, standIn } from '../../../testing/stand-in.ts'
-import { type Form, useDraftSaving } from './use-draft-saving.ts'
+import type { Form } from './draft-sender.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
 
 beforeAll(() => callService({ routes: formRoutes }))
 afterAll(() => callService({ routes, tenantHeader: 'x-port-id' }))

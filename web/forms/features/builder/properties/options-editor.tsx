@@ -91,55 +91,20 @@ export function OptionsEditor({
       </div>
       <ul ref={listElement} className="flex flex-col gap-1.5">
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
-          <li key={index} className="flex flex-col gap-1">
-            <span className="flex items-center gap-1">
-              <Input
-                data-label
-                aria-label={t('forms.build.option', { number: index + 1 })}
-                value={option.label}
-                maxLength={200}
-                onChange={(event) => set(relabelled(options, index, event.target.value, valuesFollow))}
-                onPaste={(event) => onPaste(event, index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-              />
-              <IconButton
-                size="sm"
-                label={t('forms.options.up', { number: index + 1 })}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-                className="pointer-coarse:size-9"
-              >
-                <ArrowUp />
-              </IconButton>
-              <IconButton
-                size="sm"
-                label={t('forms.options.down', { number: index + 1 })}
-                disabled={index === options.length - 1}
-                onClick={() => move(index, 1)}
-                className="pointer-coarse:size-9"
-              >
-                <ArrowDown />
-              </IconButton>
-              <IconButton
-                size="sm"
-                label={t('forms.options.remove', { number: index + 1 })}
-                onClick={() => set(options.toSpliced(index, 1))}
-              >
-                <X />
-              </IconButton>
-            </span>
-            {showValues && (
-              <Input
-                aria-label={t('forms.options.value', { number: index + 1 })}
-                value={option.value}
-                maxLength={100}
-                spellCheck={false}
-                className="font-mono"
-                onChange={(event) => set(options.with(index, { ...option, value: event.target.value }))}
-              />
-            )}
-          </li>
+          <OptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
+            key={index}
+            option={option}
+            index={index}
+            isLast={index === options.length - 1}
+            showValue={showValues}
+            onLabel={(label) => set(relabelled(options, index, label, valuesFollow))}
+            onValue={(value) => set(options.with(index, { ...option, value }))}
+            onPaste={(event) => onPaste(event, index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => set(options.toSpliced(index, 1))}
+          />
         ))}
       </ul>
       {error && (
@@ -166,5 +131,78 @@ export function OptionsEditor({
         />
       )}
     </fieldset>
+  )
+}
+
+type OptionRowProps = {
+  option: Option
+  index: number
+  isLast: boolean
+  showValue: boolean
+  onLabel: (label: string) => void
+  onValue: (value: string) => void
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function OptionRow({
+  option,
+  index,
+  isLast,
+  showValue,
+  onLabel,
+  onValue,
+  onMove,
+  onRemove,
+  ...keys
+}: OptionRowProps) {
+  const { t } = useTranslation()
+  const number = index + 1
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="flex items-center gap-1">
+        <Input
+          data-label
+          aria-label={t('forms.build.option', { number })}
+          value={option.label}
+          maxLength={200}
+          onChange={(event) => onLabel(event.target.value)}
+          {...keys}
+        />
+        <IconButton
+          size="sm"
+          label={t('forms.options.up', { number })}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+          className="pointer-coarse:size-9"
+        >
+          <ArrowUp />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={t('forms.options.down', { number })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+          className="pointer-coarse:size-9"
+        >
+          <ArrowDown />
+        </IconButton>
+        <IconButton size="sm" label={t('forms.options.remove', { number })} onClick={onRemove}>
+          <X />
+        </IconButton>
+      </span>
+      {showValue && (
+        <Input
+          aria-label={t('forms.options.value', { number })}
+          value={option.value}
+          maxLength={100}
+          spellCheck={false}
+          className="font-mono"
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </li>
   )
 }
