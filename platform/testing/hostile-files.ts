@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { pieces } from './pieces.ts'
 
 /** Where files are sent, and with what: the address, and the headers beside the content type. */
 export interface Upload {
@@ -163,29 +164,6 @@ export function randomOf(seed: number): Random {
     return state / 2 ** 32
   }
 }
-
-const pieces: readonly string[] = [
-  '\0',
-  '\r',
-  '"',
-  '""""',
-  ';;;;;;;;;;',
-  ',\t|\n',
-  '\xff\xfe',
-  '\xef\xbb\xbf',
-  '\ud83d',
-  '=cmd|calc!A1',
-  '9'.repeat(400),
-  `1${' '.repeat(20_000)}!`,
-  `a@${'.'.repeat(20_000)}@`,
-  'x'.repeat(70_000),
-  'PK\x03\x04',
-  'PK\x01\x02\xff\xff\xff\xff',
-  '<!DOCTYPE x [<!ENTITY a "aaaa">]>',
-  '<c r="ZZZZZZZ9999999999"><v>1</v></c>',
-  '<svg onload=alert(1)>',
-  '%PDF-1.7',
-]
 
 /** Works through a list, some at once. */
 export async function severalAtOnce<T, R>(

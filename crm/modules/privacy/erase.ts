@@ -11,13 +11,9 @@ import { languageOf } from '../identity/preferences.ts'
 import { writeLetter } from '../mail/write.ts'
 import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
-import {
-  type ClientReference,
-  countReferences,
-  eraseClients,
-  eraseReferences,
-} from '../records/merging/client-reference.ts'
+import { countReferences, eraseClients, eraseReferences } from '../records/merging/client-reference.ts'
 import { erasures } from './declared.generated.ts'
+import { inOrder } from './in-order.ts'
 import { erasureCodeLetter } from './letters.ts'
 import { withMerged } from './sections.ts'
 
@@ -104,24 +100,6 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
     reach: words.filter((word) => /@|\d{6}/.test(word) && !others.words.has(word.toLowerCase())),
   })
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
-}
-
-/** References that name others before those, and what nobody names after them. */
-function inOrder(): readonly ClientReference[] {
-  const ordered: ClientReference[] = []
-  const tables = new Set(clientReferences.flatMap(({ erasedBefore = [] }) => erasedBefore))
-  const waiting = clientReferences.toSorted((one, other) => rank(one) - rank(other))
-  function rank({ name, erasedBefore }: ClientReference) {
-    return erasedBefore || tables.has(name) ? 0 : 1
-  }
-  while (waiting.length > 0) {
-    const place = waiting.findIndex(
-      ({ name }) => !waiting.some(({ erasedBefore = [] }) => erasedBefore.includes(name)),
-    )
-    if (place < 0) throw new Error('References to clients are erased before one another in a circle.')
-    ordered.push(...waiting.splice(place, 1))
-  }
-  return ordered
 }
 
 async function lockArchived(tx: Tx, id: string): Promise<Locked<Kinds['client']>> {

@@ -4,23 +4,17 @@ import type { ReservationAction } from '../../../contract/reservations/states.ts
 import { movesFrom, reservationMoves } from '../../../contract/reservations/states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { CustomGroup } from '../../kit/custom/custom-group.tsx'
-import { Person } from '../../kit/display/person.tsx'
-import { When } from '../../kit/display/when.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
-import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
-import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
+import { useOpenRecord } from '../../kit/record/links/records.tsx'
 import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
 import type { PanelControls } from '../../kit/record/record-frame.tsx'
-import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { lazyPart } from '../../kit/screen/lazy-part.ts'
 import { Part } from '../../kit/screen/part.tsx'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
+import { KindFrame } from '../records/public/kind-frame.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { ContractProperty } from './contract-property.tsx'
+import { Details } from './details-tab.tsx'
 import { ReservationFacts } from './facts.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { isMovable } from './public/is-movable.ts'
@@ -149,55 +143,5 @@ function MoveMenu({ reservation, onOpen }: ActionProps) {
         </>
       )}
     </>
-  )
-}
-
-function Details({ reservation, onChange }: { reservation: Reservation; onChange: () => void }) {
-  const { t } = useTranslation()
-  const { can } = usePort()
-  const edit = useModuleEdit('berthReservations', reservation, useCanEdit('reservation', reservation))
-  const { tenancyId, activatedAt, createdByName } = reservation
-  const mayChange = reservation.status === 'pending' && can('reservations.create')
-  return (
-    <PropertySheet>
-      <PropertyGroup
-        action={
-          mayChange && (
-            <Button size="sm" onClick={onChange}>
-              {t('reservations.change')}
-            </Button>
-          )
-        }
-      >
-        <ContractProperty reservation={reservation} canEdit={mayChange} />
-        {tenancyId && (
-          <ReadProperty label={t('record.type.tenancy')}>
-            <RecordLink type="tenancy" id={tenancyId}>
-              {nameOf(reservation)}
-            </RecordLink>
-          </ReadProperty>
-        )}
-        {reservation.note && (
-          <ReadProperty label={t('reservation.field.note')}>
-            <span className="whitespace-pre-line break-words">{reservation.note}</span>
-          </ReadProperty>
-        )}
-        {reservation.endReason && (
-          <ReadProperty label={t('reservation.field.endReason')}>{reservation.endReason}</ReadProperty>
-        )}
-        {activatedAt && (
-          <ReadProperty label={t('reservation.field.activatedAt')}>
-            <When timestamp={activatedAt} />
-          </ReadProperty>
-        )}
-        {createdByName && (
-          <ReadProperty label={t('reservation.field.createdByName')}>
-            <Person name={createdByName} />
-          </ReadProperty>
-        )}
-        <TagsProperty module="berthReservations" edit={edit} />
-      </PropertyGroup>
-      <CustomGroup type="reservation" edit={edit} />
-    </PropertySheet>
   )
 }
