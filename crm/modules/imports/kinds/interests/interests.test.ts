@@ -6,7 +6,7 @@ import type { Tx } from '../../../../context.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { applied, finished, previewed } from '../../testing/upload.ts'
 import { applyImport } from '../../writing/apply-job.ts'
-import { mooringsOf } from './fields.ts'
+import { mooringsOf } from './moorings.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 let app: TestApp

@@ -14,7 +14,7 @@ import { firstEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
-import { mooringsOf } from './fields.ts'
+import { mooringsOf } from './moorings.ts'
 import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 export interface InterestRecord extends ImportedRecord {
