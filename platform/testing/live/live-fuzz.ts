@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { type Random, randomOf } from '../hostile-files.ts'
+import { type Random, randomOf } from '../hostile/hostile-files.ts'
 import { frames } from './hostile-frames.ts'
 
 /** Whom the packets are sent to, and as whom. */
