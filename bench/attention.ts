@@ -20,9 +20,9 @@ const [ports, deals] = [20, 5000]
 
 /** Alerts of ports of 5,000 deals each: when they are first looked for, and when little came since. */
 export async function measureAlerts(connection: Connection, dataDir: string): Promise<void> {
-  const made = await addPorts(connection, ports, 500)
+  const newPorts = await addPorts(connection, ports, 500)
   await withOwner(connection, async (client) => {
-    for (const { id } of made) {
+    for (const { id } of newPorts) {
       await client.query(
         `insert into interests (port_id, id, client_id, pipeline_stage, date_eoi_sent, updated_at, created_at)
          select $1, gen_random_uuid(), c.id, (array['enquiry','qualified','eoi','reservation','deposit_paid','contract','nurturing'])[1 + n % 7],
@@ -55,8 +55,8 @@ const people = 10_000
 
 /** The gathered mail of 10,000 people of twenty ports, each with news and a reminder: the work of all their jobs. */
 export async function measureDigest(connection: Connection, dataDir: string): Promise<void> {
-  const made = await addPorts(connection, ports, 10)
-  await withOwner(connection, (client) => addReaders(client, made))
+  const newPorts = await addPorts(connection, ports, 10)
+  await withOwner(connection, (client) => addReaders(client, newPorts))
   const env = readEnv({ DATA_DIR: path.join(dataDir, 'files') })
   const crm = await openCrm(env, connection, pino({ level: 'warn' }))
   const jobs = crmJobs(crm.services, async () => {})
@@ -124,7 +124,7 @@ async function jobsOfPorts(client: pg.Client): Promise<Record<string, unknown>[]
   return rows.map(({ payload }) => payload)
 }
 
-async function addReaders(client: pg.Client, made: readonly BenchPort[]): Promise<void> {
+async function addReaders(client: pg.Client, newPorts: readonly BenchPort[]): Promise<void> {
   await client.query(
     `insert into users (id, email, email_verified, name, first_name, last_name, preferences)
      select gen_random_uuid(), 'reader' || n || '@bench.example', true, 'Reader ' || n, 'Reader', n::text,
@@ -135,7 +135,7 @@ async function addReaders(client: pg.Client, made: readonly BenchPort[]): Promis
   await client.query(
     `insert into digest_hours (user_id, at) select id, now() from users where email like 'reader%'`,
   )
-  for (const [index, { id }] of made.entries()) {
+  for (const [index, { id }] of newPorts.entries()) {
     const mine = [id, ports, index]
     const readers = `select u.id, row_number() over (order by u.email) as place from users u where u.email like 'reader%'`
     await client.query(

@@ -1,7 +1,7 @@
 import { addUser, type Desk, signIn } from './desk.ts'
 import { load, median, percentile95Of } from './load.ts'
-import { newClient } from './new-client.ts'
 import { reportGoal } from './report.ts'
+import { newClient } from './screens/new-client.ts'
 import type { BenchPort } from './seed.ts'
 
 /** Many at once: writers, and people who sign in while others read. */

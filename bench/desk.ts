@@ -14,6 +14,8 @@ export interface Desk {
   userId: string
   /** A new port of `clients` clients that the person works in. */
   port(clients: number): Promise<BenchPort>
+  /** Sends a request of the person in a port, and gives what it is answered. Throws what a refusal says. */
+  send<Answer>(port: Pick<BenchPort, 'id'>, method: string, path: string, body?: object): Promise<Answer>
   /** Headers of the person's requests in a port. */
   headers(port: Pick<BenchPort, 'id'>): Record<string, string>
 }
@@ -43,6 +45,16 @@ export async function openDesk(
       const [port] = (await addPorts(connection, 1, clients)) as [BenchPort]
       await giveRole(connection, userId, [port], [...allPermissions])
       return port
+    },
+    async send<Answer>(port: Pick<BenchPort, 'id'>, method: string, path: string, body?: object) {
+      const answer = await fetch(address + path, {
+        method,
+        headers: { cookie, 'x-port-id': port.id, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const read = (await answer.json()) as { data: Answer }
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(read)}`)
+      return read.data
     },
     headers: (port) => ({ cookie, 'x-port-id': port.id }),
   }

@@ -114,9 +114,9 @@ const pageOf = (where: string, total: string) => `
     'meta', json_build_object('page', 1, 'limit', 50,
       'total', ${total}))::text as json`
 
-const kept = `(select sum(delta) from record_counts where port_id = $1 and kind = 'client' and not archived)`
+const storedTotal = `(select sum(delta) from record_counts where port_id = $1 and kind = 'client' and not archived)`
 const matching = 'and c.id = any(array(select bench_ids($2)))'
-const listText = pageOf('', kept)
+const listText = pageOf('', storedTotal)
 const foundText = pageOf(
   matching,
   `(select count(*) from clients c where c.port_id = $1 and c.archived_at is null ${matching})`,

@@ -6,8 +6,8 @@ import { measureCrowd } from './crowd.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { measureGrowth } from './growth.ts'
 import { compare, load, type Target } from './load.ts'
-import { newClient } from './new-client.ts'
 import { reportFigure, reportGoal } from './report.ts'
+import { newClient } from './screens/new-client.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 /** The endpoints of the CRM: beside the leanest server, as the data grows, and in a crowd. */

@@ -10,7 +10,7 @@ import { reportGoal } from './report.ts'
 import { addInterests, type BenchPort, withOwner } from './seed.ts'
 
 /** Of each kind of record in the port, and of those the ones of the client who looks. */
-const [whole, own] = [Number(process.env.BENCH_PORTAL ?? 100_000), 4]
+const [total, own] = [Number(process.env.BENCH_PORTAL ?? 100_000), 4]
 const email = 'looks@bench.example'
 
 /** What a client reads in a port of 100,000 records of each kind, against the leanest server on the same database. */
@@ -104,7 +104,7 @@ async function fill({ connection }: Desk, { id, clientId }: BenchPort): Promise<
     await run(
       `create temp table spread as select s.n, h.id as client_id, gen_random_uuid() as id
          from generate_series(1, $1::int) s(n) join holder h on h.n = case when s.n <= $2 then 1 else 2 + s.n % 4999 end`,
-      [whole, own],
+      [total, own],
     )
     await run(`insert into interests (port_id, id, client_id, pipeline_stage, assigned_to)
       select $1, gen_random_uuid(), client_id, 'eoi', (select id from users limit 1) from spread`)

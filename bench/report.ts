@@ -15,10 +15,10 @@ export function reportGoal(
   least: number | null,
   unit = '',
 ): void {
-  const met = (most === null || value <= most) && (least === null || value >= least)
+  const isMet = (most === null || value <= most) && (least === null || value >= least)
   const goal = least === null ? `at most ${most}${unit}` : `at least ${least}${unit}`
-  results.push({ name, value: `${value.toFixed(2)}${unit}`, goal, met })
-  process.stdout.write(`${met ? 'met   ' : 'MISSED'}  ${name}: ${value.toFixed(2)}${unit} (${goal})\n`)
+  results.push({ name, value: `${value.toFixed(2)}${unit}`, goal, met: isMet })
+  process.stdout.write(`${isMet ? 'met   ' : 'MISSED'}  ${name}: ${value.toFixed(2)}${unit} (${goal})\n`)
 }
 
 /** Prints a measured value that has no goal, and keeps it for the table. */

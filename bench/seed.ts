@@ -5,7 +5,7 @@ import { uuidv7 } from '../platform/ids.ts'
 
 // Some sixteen hundred family names, each held by one in so many.
 const words = (text: string) => text.split(' ')
-const given = words(
+const firstNames = words(
   'Aino Anders Antti Astrid Birgit Carl Clara Daniel Ebba Eino Elsa Emil Erik Eva Frida Georg Hanna Helmi Henrik Ida ' +
     'Ingrid Jan Jonas Juho Kalle Karin Lars Leena Liisa Magnus Maria Mikael Nils Olga Otto Paula Petra Rasmus Signe Tove',
 )
@@ -56,7 +56,7 @@ export async function fillPort(owner: pg.Client, id: string, clients: number): P
        insert into client_contacts (port_id, id, client_id, channel, value, is_primary)
          select $1, gen_random_uuid(), c.id, channel, case channel when 'email' then c.id || '@example.com' else '+358401234567' end, true
          from added c, unnest(array['email', 'phone']) channel`,
-      [id, from, Math.min(clients, from + together - 1), given, family, endings],
+      [id, from, Math.min(clients, from + together - 1), firstNames, family, endings],
     )
   }
 }

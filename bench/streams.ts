@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
   }, 20).unref()
-  process.on('message', (asked) => {
-    if (asked === 'begin') most = process.memoryUsage().rss
+  process.on('message', (message) => {
+    if (message === 'begin') most = process.memoryUsage().rss
     process.send!(most / 1024 / 1024)
   })
   process.stdout.write(`${JSON.stringify({ address, folder })}\n`)

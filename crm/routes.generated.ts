@@ -36,7 +36,8 @@ import { publicInterestRoutes } from './modules/intake/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { mailEndingRoutes } from './modules/mail-endings/routes.ts'
-import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
+import { emailRoutes } from './modules/mail-settings/routes.ts'
+import { outboxRoutes } from './modules/mail/routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overviews/routes.ts'
@@ -124,8 +125,8 @@ export const routesOfModules = [
   interestRoutes,
   invoiceRoutes,
   mailEndingRoutes,
-  outboxRoutes,
   emailRoutes,
+  outboxRoutes,
   maintenanceRoutes,
   notificationRoutes,
   overviewRoutes,

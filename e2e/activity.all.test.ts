@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -143,11 +143,11 @@ it('draws of many lines those in sight, and comes to the last', async () => {
   expect(await last.getAttribute('aria-posinset')).toBe('261')
 
   // A new line costs one request, however many lines were read.
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/stream') && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/stream') && requests.push(request.url()))
   await desk.make(`/api/v1/clients/${id}/notes`, { body: 'The newest of all' })
   await expect.poll(() => last.getAttribute('aria-posinset')).toBe('262')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await scroller.evaluate((one) => one.scrollTo(0, 0))
   await lines.getByText('The newest of all').waitFor()
   expect(desk.problems).toEqual([])

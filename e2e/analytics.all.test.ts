@@ -11,7 +11,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startOwnDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startOwnDemo()
 
@@ -180,8 +180,11 @@ it('occupancy and revenue stand by month, dock and length, each mark with its li
   await byDock.getByRole('radio', { name: 'Table' }).click()
   const nights = byDock.getByRole('row').nth(1).getByRole('cell').first().getByRole('link')
   expect(await nights.textContent()).toBe(String(docks[0].tenancies))
-  const [held, all] = [await behind(desk, nights), (await desk.read('/api/v1/tenancies?limit=100')).length]
-  expect(held).toBeLessThanOrEqual(all)
+  const [nightCount, all] = [
+    await behind(desk, nights),
+    (await desk.read('/api/v1/tenancies?limit=100')).length,
+  ]
+  expect(nightCount).toBeLessThanOrEqual(all)
   await nights.click()
   await page.getByRole('button', { name: /Dock/ }).first().waitFor()
   await page.goBack()
@@ -208,8 +211,8 @@ it('each chart is saved as a picture that stands by itself, in the colours of th
   // What people write is text of the picture, whatever it looks like.
   const foreign = '</text><script>alert(1)</script>&'
   const agent = await demo.desk({ person: 'agent' })
-  const named = await agent.context.request.patch('/api/v1/me', { data: { displayName: foreign } })
-  expect(named.ok(), await named.text()).toBe(true)
+  const response = await agent.context.request.patch('/api/v1/me', { data: { displayName: foreign } })
+  expect(response.ok(), await response.text()).toBe(true)
   for (const theme of looksOf(['dark', 'light'])) {
     await page.emulateMedia({ colorScheme: theme })
     await open(desk)

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -19,12 +19,12 @@ it('lets a program in with a key, says what it did, and shuts it out', async () 
   await expectNoSeriousViolations(page)
   await dialog.getByRole('button', { name: 'Create key' }).click()
 
-  const shown = page.getByRole('dialog', { name: 'Copy the key now' })
-  const key = await shown.getByRole('region', { name: 'API key' }).textContent()
+  const keyDialog = page.getByRole('dialog', { name: 'Copy the key now' })
+  const key = await keyDialog.getByRole('region', { name: 'API key' }).textContent()
   expect(key).toMatch(/^bw_[\w-]{43}$/)
   await admin.screenshot('key')
   await expectNoSeriousViolations(page)
-  await shown.getByRole('button', { name: 'I have saved it' }).click()
+  await keyDialog.getByRole('button', { name: 'I have saved it' }).click()
 
   const call = (method: string, path: string, body?: unknown) =>
     fetch(new URL(path, page.url()), {

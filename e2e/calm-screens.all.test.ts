@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'
-import { focusOn } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -144,8 +144,8 @@ it('finds the deals on a berth by its number, and says their stage in words', as
   const desk = await demo.desk()
   const { page } = desk
   const deals = (await desk.read('/api/v1/interests?outcome=none&stage=eoi&limit=20')) as Deal[]
-  const whole = await Promise.all(deals.map(({ id }) => desk.read(`/api/v1/interests/${id}`)))
-  const { clientName, berths } = whole.find((deal) => deal.berths.length > 0)!
+  const interests = await Promise.all(deals.map(({ id }) => desk.read(`/api/v1/interests/${id}`)))
+  const { clientName, berths } = interests.find((deal) => deal.berths.length > 0)!
   await visit(page, demo.at('/clients'))
   await page.keyboard.press('Control+k')
   await page.keyboard.type(berths[0].mooringNumber)
@@ -194,11 +194,11 @@ async function clickAndHold(
   address = '**/api/v1/documents/wizard',
 ): Promise<() => void> {
   let answer = () => {}
-  const held = new Promise<void>((done) => {
+  const gate = new Promise<void>((done) => {
     answer = done
   })
   await page.route(address, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   const sent = page.waitForRequest(address)

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -79,7 +79,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   await page.keyboard.press('Escape')
 
   // Filled in on the phone, by a person who sells.
-  const kept = (custom: object) =>
+  const expectStored = (custom: object) =>
     expect.poll(async () => (await desk.read(`/api/v1/companies/${fjord.id}`)).custom).toMatchObject(custom)
   await visit(phone.page, demo.at(`/companies/${fjord.id}?tab=details`))
   const group = phone.page.locator('section', {
@@ -91,17 +91,17 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   await group.getByText('Enter a number such as 12.5.').waitFor()
   await group.getByRole('textbox', { name: 'Fleet size' }).fill('12,5')
   await phone.page.keyboard.press('Enter')
-  await kept({ fleetSize: 12.5 })
+  await expectStored({ fleetSize: 12.5 })
   await group.getByRole('combobox', { name: 'Winter storage' }).click()
   await phone.page.getByRole('option', { name: 'On the yard' }).click()
-  await kept({ winterStorage: 'on_the_yard' })
+  await expectStored({ winterStorage: 'on_the_yard' })
   await group.getByRole('textbox', { name: 'Home page' }).fill('https://fjord.example')
   await phone.page.keyboard.press('Enter')
   await group.getByRole('link', { name: 'Open https://fjord.example' }).waitFor()
   for (const option of ['Charter', 'Racing']) {
     await group.getByRole('combobox', { name: 'Boats for' }).click()
     await phone.page.getByRole('option', { name: option }).click()
-    await kept({ boatsFor: expect.arrayContaining([option.toLowerCase()]) })
+    await expectStored({ boatsFor: expect.arrayContaining([option.toLowerCase()]) })
   }
   await expect
     .poll(async () => (await desk.read(`/api/v1/companies/${fjord.id}`)).custom)

@@ -6,7 +6,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -53,9 +53,9 @@ it('is arranged by each person, and stays so', async () => {
   await sheet.getByRole('button', { name: 'Done' }).click()
   const asArranged = async () => {
     await page.getByRole('region', { name: 'People' }).waitFor()
-    const shown = await headings()
-    expect(shown.indexOf('People')).toBeLessThan(shown.indexOf('My day'))
-    expect(shown).not.toContain('Most wanted berths')
+    const titles = await headings()
+    expect(titles.indexOf('People')).toBeLessThan(titles.indexOf('My day'))
+    expect(titles).not.toContain('Most wanted berths')
   }
   await asArranged()
   await page.reload()

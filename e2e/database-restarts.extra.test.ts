@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { embeddedAt } from '../platform/database/embedded.ts'
 import { type Mailbox, openMailbox } from '../platform/testing/mailbox.ts'
+import { cookieOf } from './harness/cookie.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
 const rounds = 20
@@ -22,12 +23,7 @@ const faults: string[] = []
 beforeAll(async () => {
   mailbox = await openMailbox()
   product = await startProduct({ DEMO: 'true', SMTP_URL: mailbox.url })
-  const answer = await fetch(`${product.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.berthwise.example', password: product.demoPassword() }),
-  })
-  cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  cookie = await cookieOf(product)
   portId = (await ask('GET', '/api/v1/me')).body.data.ports[0].id
 })
 afterAll(async () => {
@@ -50,17 +46,17 @@ async function ask(method: string, path: string, body?: unknown) {
 
 /** Asks until it is done, as people do while the database starts. */
 async function make(path: string, body: unknown) {
-  let made = await ask('POST', path, body)
+  let response = await ask('POST', path, body)
   await expect
     .poll(
       async () => {
-        if (made.status >= 500) made = await ask('POST', path, body)
-        return made.status
+        if (response.status >= 500) response = await ask('POST', path, body)
+        return response.status
       },
       { timeout: soon },
     )
     .toBeLessThan(300)
-  return made.body.data
+  return response.body.data
 }
 
 const postmaster = async () => {

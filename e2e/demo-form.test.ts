@@ -5,9 +5,9 @@ import { discardDataDir, makeTemporaryDataDir } from '../platform/testing/data-d
 import { atPace } from '../platform/testing/extent.ts'
 import { openPage, testBrowser } from './harness/browser.ts'
 import { openDesk } from './harness/desk.ts'
+import { visit } from './harness/page/visit.ts'
 import { type Product, startForms, startProduct } from './harness/product.ts'
 import { demoPasswordIn } from './harness/start-service.ts'
-import { visit } from './harness/visit.ts'
 
 // Both services as `npm start` starts them, beside one data folder: the form of the demonstration is connected to its port.
 

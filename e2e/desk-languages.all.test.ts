@@ -4,9 +4,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
+import { visit } from './harness/page/visit.ts'
+import { faultsOfWords } from './harness/page/words.ts'
 import { type Product, startForms } from './harness/product.ts'
-import { visit } from './harness/visit.ts'
-import { faultsOfWords } from './harness/words.ts'
 
 /** English that the people of the demonstration wrote in their forms. */
 const written = [

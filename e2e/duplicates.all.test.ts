@@ -6,8 +6,8 @@ import { atPace, looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -41,8 +41,8 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   await page.keyboard.press('Control+Enter')
   await page.getByText('Sigrid Wallin was merged into Sigrid Wallin').first().waitFor()
   await pair.waitFor({ state: 'detached' })
-  const kept = await desk.read(`/api/v1/clients/${known.id}`)
-  expect(kept.contacts).toHaveLength(2)
+  const survivor = await desk.read(`/api/v1/clients/${known.id}`)
+  expect(survivor.contacts).toHaveLength(2)
   await page.keyboard.press('Control+z')
   await pair.waitFor()
   expect((await desk.read(`/api/v1/clients/${known.id}`)).contacts).toHaveLength(1)

@@ -5,7 +5,7 @@ import { type ImapServer, openImapServer } from '../platform/testing/imap/imap-s
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 const address = 'elina@harbour.example'

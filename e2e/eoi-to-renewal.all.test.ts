@@ -8,8 +8,8 @@ import { scrollsSideways } from './harness/browser.ts'
 import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { visit } from './harness/page/visit.ts'
 import { signTyped } from './harness/sign.ts'
-import { visit } from './harness/visit.ts'
 
 // A berth from the signed EOI to the renewal of the tenancy that came of it, on the phone by hand; at a desk it is walked by
 // occupancy.test.ts and renewals.test.ts.

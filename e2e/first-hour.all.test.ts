@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { type OpenPage, openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { read } from './harness/desk.ts'
-import { Hand } from './harness/hand.ts'
-import { focusOn, tabTo } from './harness/keyboard.ts'
+import { Hand } from './harness/page/hand.ts'
+import { focusOn, tabTo } from './harness/page/keyboard.ts'
 import { type Product, startProduct } from './harness/product.ts'
 import { documentShown } from './harness/sign.ts'
 
@@ -220,8 +220,8 @@ it('makes what a document lacks from our samples by keyboard, and comes back to 
   for (const { id } of await read(context, '/api/v1/document-templates'))
     await request.delete(`/api/v1/document-templates/${id}`, { headers })
   expect(await read(context, '/api/v1/document-templates')).toEqual([])
-  const made = await request.post('/api/v1/clients', { headers, data: { fullName: 'Runa Berg' } })
-  const clientId = (await made.json()).data.id
+  const response = await request.post('/api/v1/clients', { headers, data: { fullName: 'Runa Berg' } })
+  const clientId = (await response.json()).data.id
   const opened = await request.post('/api/v1/interests', { headers, data: { clientId } })
   await page.goto(`${port}/interests/${(await opened.json()).data.id}`)
 

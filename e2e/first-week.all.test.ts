@@ -157,7 +157,7 @@ async function remindSoon(page: Page): Promise<string> {
   const { request } = page.context()
   const people = (await (await request.get('/api/v1/admin/users/picker', { headers })).json()).data
   const { id } = people.find(({ label }: { label: string }) => label === 'Mikael Forsberg')
-  const made = await request.post('/api/v1/reminders', {
+  const response = await request.post('/api/v1/reminders', {
     headers,
     data: {
       title: 'Ring the boatyard',
@@ -165,6 +165,6 @@ async function remindSoon(page: Page): Promise<string> {
       assignedTo: id,
     },
   })
-  expect(made.status(), await made.text()).toBe(201)
-  return (await made.json()).data.id
+  expect(response.status(), await response.text()).toBe(201)
+  return (await response.json()).data.id
 }

@@ -127,12 +127,12 @@ it('keeps what is not finished for whoever agreed, until it is sent', async () =
   const [{ id: workspaceId }] = await ask('GET', '/api/v1/workspaces')
   const { id } = await ask('POST', '/api/v1/forms', { workspaceId, name: 'Long', template: 'blank' })
   const { draft } = await ask('GET', `/api/v1/forms/${id}`)
-  const asked = (name: string, label: string) => ({
+  const question = (name: string, label: string) => ({
     ...{ id: `f${name}`, key: name, type: 'short_text', label },
   })
   const pages = [
-    { id: 'page1', fields: [asked('name', 'Your name')] },
-    { id: 'page2', fields: [asked('boat', 'Your boat')] },
+    { id: 'page1', fields: [question('name', 'Your name')] },
+    { id: 'page2', fields: [question('boat', 'Your boat')] },
   ]
   await ask('PATCH', `/api/v1/forms/${id}`, {
     slug: 'long',
@@ -140,7 +140,7 @@ it('keeps what is not finished for whoever agreed, until it is sent', async () =
     keepsUnfinished: true,
   })
   await ask('POST', `/api/v1/forms/${id}/publish`)
-  const kept = async () =>
+  const storedAnswers = async () =>
     (await ask('GET', `/api/v1/forms/${id}/unfinished`)).map((one: { data: unknown }) => one.data)
 
   const phone = await openPage(browser, { baseURL: forms.url, width: 360 })
@@ -157,13 +157,13 @@ it('keeps what is not finished for whoever agreed, until it is sent', async () =
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.getByLabel('Your boat').fill('Runa')
   await guest.getByRole('button', { name: 'Back' }).click()
-  expect(await kept()).toEqual([])
+  expect(await storedAnswers()).toEqual([])
   await tick.check()
-  await expect.poll(kept).toEqual([{ name: 'Ada Ek', boat: 'Runa' }])
+  await expect.poll(storedAnswers).toEqual([{ name: 'Ada Ek', boat: 'Runa' }])
   await guest.getByRole('button', { name: 'Continue' }).click()
   await guest.getByLabel('Your boat').fill('Runa II')
   await guest.goto('about:blank')
-  await expect.poll(kept).toEqual([{ name: 'Ada Ek', boat: 'Runa II' }])
+  await expect.poll(storedAnswers).toEqual([{ name: 'Ada Ek', boat: 'Runa II' }])
 
   await page.goto(`/forms/${id}/submissions`)
   await page.getByRole('radio', { name: 'Unfinished' }).click()
@@ -179,10 +179,10 @@ it('keeps what is not finished for whoever agreed, until it is sent', async () =
   await guest.getByLabel('Your boat').waitFor()
   expect(await tick.isChecked()).toBe(false)
   await tick.check()
-  await expect.poll(async () => (await kept()).length).toBe(2)
+  await expect.poll(async () => (await storedAnswers()).length).toBe(2)
   await guest.getByRole('button', { name: 'Send' }).click()
   await guest.getByText('Thank you').waitFor()
-  expect(await kept()).toEqual([{ name: 'Ada Ek', boat: 'Runa II' }])
+  expect(await storedAnswers()).toEqual([{ name: 'Ada Ek', boat: 'Runa II' }])
   await phone.close()
   await desk.close()
 })

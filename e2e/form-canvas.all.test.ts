@@ -63,12 +63,12 @@ async function openBuilder(draft: DefinitionInput = definition, options: PageOpt
     data: { email, password: forms.demoPassword() },
   })
   const [workspace] = await call('GET', '/api/v1/workspaces')
-  const made = await call('POST', '/api/v1/forms', { workspaceId: workspace.id, name: 'Lift out' })
-  await call('PATCH', `/api/v1/forms/${made.id}`, { draft }, made.version)
-  await desk.page.goto(`/forms/${made.id}/build`)
+  const form = await call('POST', '/api/v1/forms', { workspaceId: workspace.id, name: 'Lift out' })
+  await call('PATCH', `/api/v1/forms/${form.id}`, { draft }, form.version)
+  await desk.page.goto(`/forms/${form.id}/build`)
   await row(desk.page, 'name').waitFor()
-  const stored = async (): Promise<Definition> => (await call('GET', `/api/v1/forms/${made.id}`)).draft
-  return { ...desk, call, id: made.id as string, stored }
+  const stored = async (): Promise<Definition> => (await call('GET', `/api/v1/forms/${form.id}`)).draft
+  return { ...desk, call, id: form.id as string, stored }
 }
 
 const row = (page: Page, id: string) => page.locator(`#canvas [data-row="${id}"]`)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, type PageOptions, scrollsSideways, testBrowser } from './harness/browser.ts'
-import { tabTo } from './harness/keyboard.ts'
+import { tabTo } from './harness/page/keyboard.ts'
 import { type Product, startForms } from './harness/product.ts'
 
 let forms: Product
@@ -106,10 +106,10 @@ it('builds and publishes a form by the keyboard alone', async () => {
 it('shows both drafts when two people edited one, and loses neither', async () => {
   const mine = await openDesk()
   const theirs = await openDesk()
-  const made = await theirs.context.request.post('/api/v1/forms', {
+  const form = await theirs.context.request.post('/api/v1/forms', {
     data: { workspaceId, name: 'Slip', template: 'waiting_list' },
   })
-  const { id } = (await made.json()).data
+  const { id } = (await form.json()).data
   type Draft = { title: string }
   const stored = async () => (await dataOf<{ draft: Draft }>(theirs, `/api/v1/forms/${id}`)).draft.title
   const title = (desk: Desk) => desk.page.getByRole('textbox', { name: 'Title (required)' })

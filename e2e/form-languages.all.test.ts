@@ -51,13 +51,13 @@ beforeAll(async () => {
     return (await answer.json()).data
   }
   const [workspace] = await call('GET', '/api/v1/workspaces')
-  const made = await call('POST', '/api/v1/forms', { workspaceId: workspace.id, name: 'In four languages' })
-  formId = made.id
+  const form = await call('POST', '/api/v1/forms', { workspaceId: workspace.id, name: 'In four languages' })
+  formId = form.id
   const saved = await call(
     'PATCH',
     `/api/v1/forms/${formId}`,
     { slug: 'four-languages', draft: definition },
-    made.version,
+    form.version,
   )
   await call('POST', `/api/v1/forms/${formId}/publish`, undefined, saved.version)
   await close()

@@ -141,7 +141,7 @@ it('subscribes with a key, receives, verifies, unsubscribes, and hears no more',
   const listed = await ask(key, 'GET', `forms?workspace_id=${workspaces[0].id}`)
   const form = listed.find((one: { name: string }) => one.name === 'Winter storage')
   const pair = { hookUrl: `${receiver.url}/catch`, form_id: form.id }
-  const kept = await ask(key, 'POST', 'webhook', pair)
+  const pairing = await ask(key, 'POST', 'webhook', pair)
   await answer('Ebba Nyman')
   const [call] = await receiver.got(1)
   await page.goto(`/forms/${form.id}/webhooks`)
@@ -156,7 +156,7 @@ it('subscribes with a key, receives, verifies, unsubscribes, and hears no more',
   await page.locator('[role=switch][aria-checked=true]').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('form-webhooks')
-  expect(await ask(key, 'DELETE', 'webhook', { hookUrl: kept.id, form_id: form.id })).toEqual({
+  expect(await ask(key, 'DELETE', 'webhook', { hookUrl: pairing.id, form_id: form.id })).toEqual({
     removed: true,
   })
   await answer('Nobody hears')

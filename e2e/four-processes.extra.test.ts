@@ -119,8 +119,8 @@ it('sells a berth over four processes, each of which is killed once', async () =
   const deliveries = await settled(office, hook.id)
   const taken = [...accepted, ...receiver.calls]
   expect(idsOf(taken).sort()).toEqual(deliveries.map((one) => one.id).sort())
-  const told = Map.groupBy(taken, ({ body }) => JSON.parse(body).type as string)
-  const times = Object.fromEntries([...told].map(([type, calls]) => [type, calls.length]))
+  const byType = Map.groupBy(taken, ({ body }) => JSON.parse(body).type as string)
+  const times = Object.fromEntries([...byType].map(([type, calls]) => [type, calls.length]))
   expect(times).toEqual({
     'client.created': 1,
     'yacht.created': 1,

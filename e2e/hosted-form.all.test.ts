@@ -48,10 +48,10 @@ async function ask(method: string, path: string, body?: object, version?: number
 
 /** Publishes a form at an address and gives its id. */
 async function publish(slug: string, draft: DefinitionInput): Promise<string> {
-  const { data: made } = await ask('POST', '/api/v1/forms', { workspaceId, name: slug })
-  const { data } = await ask('PATCH', `/api/v1/forms/${made.id}`, { slug, draft }, made.version)
-  await ask('POST', `/api/v1/forms/${made.id}/publish`, undefined, data.version)
-  return made.id
+  const { data: form } = await ask('POST', '/api/v1/forms', { workspaceId, name: slug })
+  const { data } = await ask('PATCH', `/api/v1/forms/${form.id}`, { slug, draft }, form.version)
+  await ask('POST', `/api/v1/forms/${form.id}/publish`, undefined, data.version)
+  return form.id
 }
 
 /** The answers of a form, newest first. */
@@ -329,13 +329,13 @@ describe('a form in the page of another site', () => {
     await frame.getByLabel('Sailing yacht').check()
     await leadOn(frame)
     await frame.getByLabel('You may keep this.').check()
-    const told = page.evaluate(
+    const message = page.evaluate(
       () =>
         new Promise((resolve) => addEventListener('berthwise:sent', () => resolve('told'), { once: true })),
     )
     await frame.getByRole('button', { name: 'Join the list' }).click()
     await frame.getByRole('heading', { name: 'You are on the list' }).waitFor()
-    expect(await told).toBe('told')
+    expect(await message).toBe('told')
     await expect.poll(fits).toBe(true)
     const { data } = await ask('GET', `/api/v1/forms/${waitingList}/submissions`)
     expect(data[0].data).toMatchObject({ name: 'From elsewhere', campaign: 'home page' })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
-import { focusOn, tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn, tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

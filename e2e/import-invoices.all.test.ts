@@ -6,7 +6,7 @@ import { atPace, looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -62,8 +62,8 @@ it.each(looks)(
       .getByText(/€125.50/)
       .first()
       .waitFor()
-    const [made] = await desk.read(`/api/v1/invoices?q=OLD-${width}-1`)
-    expect(made).toMatchObject({ status: 'overdue', paid: '25.50', open: '100.00', net: '100.00' })
+    const [invoice] = await desk.read(`/api/v1/invoices?q=OLD-${width}-1`)
+    expect(invoice).toMatchObject({ status: 'overdue', paid: '25.50', open: '100.00', net: '100.00' })
     await expectNoSeriousViolations(page)
     await desk.screenshot('invoices-imported')
   },

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { type OpenPage, openPage } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { read } from './harness/desk.ts'
-import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn, isFocused, tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -148,9 +148,9 @@ async function walkToCard(page: Page, name: string): Promise<void> {
 }
 
 /** Moves the card one column to the right; the focus goes with it. What changes a berth is asked about before. */
-async function moveCard(page: Page, stage: string, asked?: 'asked'): Promise<void> {
+async function moveCard(page: Page, stage: string, confirm?: 'asked'): Promise<void> {
   await page.keyboard.press('Shift+ArrowRight')
-  if (asked) {
+  if (confirm) {
     await dialog(page).getByText('What will change').waitFor()
     await closed(page, 'Control+Enter')
   }
@@ -168,11 +168,11 @@ async function openAsPage(page: Page): Promise<void> {
   await expectFocusKept(page)
 }
 
-async function takeStep(page: Page, stage: string, asked?: 'asked'): Promise<void> {
+async function takeStep(page: Page, stage: string, confirm?: 'asked'): Promise<void> {
   const step = page.getByRole('region', { name: 'Milestones' }).getByRole('button', { name: stage })
   await tabTo(page, step)
   await page.keyboard.press('Enter')
-  if (asked) {
+  if (confirm) {
     await dialog(page).getByText('What will change').waitFor()
     await closed(page, 'Control+Enter')
   } else await page.getByText(`moved to ${stage}`).first().waitFor()

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
-import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
-import { visit } from './harness/visit.ts'
+import { focusOn, isFocused, tabTo } from './harness/page/keyboard.ts'
+import { visit } from './harness/page/visit.ts'
 
 // The days of those who do not sell, from their first page on, by the keyboard alone.
 
@@ -60,10 +60,10 @@ it('lets the manager see what stands still, hand it on, and look behind a figure
     name: /^\d+ Opened$/,
   })
   await tabTo(page, opened)
-  const shown = Number.parseInt((await opened.textContent())!, 10)
+  const count = Number.parseInt((await opened.textContent())!, 10)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Interests' }).waitFor()
-  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(`${shown}`)
+  await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe(`${count}`)
   expect(desk.problems).toEqual([])
   await desk.close()
 })

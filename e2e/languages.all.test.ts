@@ -6,7 +6,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { faultsOfWords } from './harness/words.ts'
+import { faultsOfWords } from './harness/page/words.ts'
 
 const demo = startDemo()
 

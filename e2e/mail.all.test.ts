@@ -6,7 +6,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { behind, hasBehind } from './harness/behind.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startOwnDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startOwnDemo()
 

@@ -8,7 +8,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startOwnDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startOwnDemo()
 const year = new Date().getFullYear() + 2
@@ -52,7 +52,7 @@ it('keeps the day in sight through every zoom', async () => {
   const desk = await demo.desk()
   const { page } = desk
   await open(desk)
-  const shown = () => page.url().match(/at=(\d{4}-\d{2})/)![1]
+  const month = () => page.url().match(/at=(\d{4}-\d{2})/)![1]
   for (const zoom of ['Month', 'Year', 'Quarter', 'Year', 'Month', 'Quarter']) {
     await page.getByRole('radio', { name: zoom }).click()
     await page.waitForURL((url) => url.searchParams.get('zoom') === zoom.toLowerCase())
@@ -61,7 +61,7 @@ it('keeps the day in sight through every zoom', async () => {
       .first()
       .waitFor()
     // The address follows what is in sight.
-    expect([zoom, shown()]).toEqual([zoom, `${year}-01`])
+    expect([zoom, month()]).toEqual([zoom, `${year}-01`])
   }
 })
 
@@ -212,10 +212,10 @@ it('two reserve one stretch at once: both see both, and the second cannot activa
   }
   await activate(first, 'Disa Ahl')
   await first.page.getByText(`${berth.mooringNumber}, Disa Ahl is active`).first().waitFor()
-  const held = second.page.getByRole('gridcell', {
+  const cell = second.page.getByRole('gridcell', {
     name: `Disa Ahl, Active, from 1 Mar ${year} to 21 Mar ${year}`,
   })
-  await held.waitFor()
+  await cell.waitFor()
   await activate(second, 'Egon Berg')
   await second.page.getByText('The berth is held from').first().waitFor()
   await Promise.all([first.close(), second.close()])

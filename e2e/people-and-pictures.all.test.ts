@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -113,11 +113,11 @@ it('loads the board with its title and columns', async () => {
   const desk = await demo.desk()
   const { page } = desk
   let answer = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/api/v1/interests/board*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto(demo.at('/interests'))

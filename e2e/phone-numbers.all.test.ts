@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

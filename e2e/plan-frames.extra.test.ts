@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { runsOf } from '../platform/testing/extent.ts'
 import { startDemo } from './harness/demo.ts'
-import { framesOf, pixelsOf, repaintCorner, shareUnlike } from './harness/screencast.ts'
+import { framesOf, pixelsOf, repaintCorner, shareUnlike } from './harness/page/screencast.ts'
 
 const demo = startDemo()
 
@@ -24,15 +24,15 @@ for (const [reducedMotion, times] of [
     await page.goto(demo.at('/plan'))
     await isDrawn()
     const box = (await plan.boundingBox())!
-    const shown = async () => pixelsOf(await page.screenshot(), box)
+    const readPixels = async () => pixelsOf(await page.screenshot(), box)
     const shownWith = async (content: string) => {
       const style = await page.addStyleTag({ content })
-      const pixels = await shown()
+      const pixels = await readPixels()
       await style.evaluate((element) => (element as Element).remove())
       return pixels
     }
     // The plan as it stays, and its place with everything taken off it.
-    const right = await shown()
+    const right = await readPixels()
     const empty = await shownWith('.plan-frame svg { visibility: hidden }')
     const judge = (pixels: Buffer) => {
       const [fromRight, fromEmpty] = [shareUnlike(pixels, right), shareUnlike(pixels, empty)]

@@ -6,7 +6,7 @@ import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startOwnDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const mailbox = await openMailbox()
 const demo = startOwnDemo({ SMTP_URL: mailbox.url })

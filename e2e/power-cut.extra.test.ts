@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Mailbox, openMailbox } from '../platform/testing/mailbox.ts'
+import { cookieOf } from './harness/cookie.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
 let product: Product
@@ -13,12 +14,7 @@ const rounds = 4
 beforeAll(async () => {
   mailbox = await openMailbox()
   product = await startProduct({ DEMO: 'true', SMTP_URL: mailbox.url })
-  const answer = await fetch(`${product.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.berthwise.example', password: product.demoPassword() }),
-  })
-  cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  cookie = await cookieOf(product)
   portId = (await get('/api/v1/me')).data.ports[0].id
 })
 afterAll(async () => {

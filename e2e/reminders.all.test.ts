@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -71,8 +71,8 @@ it('makes a reminder of a deal, puts it off, settles it and takes that back', as
   await dialog.getByLabel('Note').fill('Begin with E')
   await page.keyboard.press('Control+Enter')
   await panel.getByText('Begin with E').waitFor()
-  const kept = await desk.read(`/api/v1/reminders/${walk.id}`)
-  expect([kept.note, kept.priority]).toEqual(['Begin with E', 'high'])
+  const reminder = await desk.read(`/api/v1/reminders/${walk.id}`)
+  expect([reminder.note, reminder.priority]).toEqual(['Begin with E', 'high'])
   await expectNoSeriousViolations(page)
   await desk.screenshot('reminder-open')
 
@@ -156,8 +156,8 @@ it('tells with a bell what colleagues gave, and in the way one chose', async () 
   await page.getByRole('combobox', { name: 'On', exact: true }).waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('notification-settings')
-  const kept = await desk.read('/api/v1/me/notification-preferences')
-  expect([kept.ways.interest_assigned, kept.digest.mode]).toEqual(['both', 'weekly'])
+  const preferences = await desk.read('/api/v1/me/notification-preferences')
+  expect([preferences.ways.interest_assigned, preferences.digest.mode]).toEqual(['both', 'weekly'])
 
   const phone = await demo.desk({ person: 'manager', width: 360 })
   await visit(phone.page, demo.at(''))
@@ -214,8 +214,8 @@ it('sees to what asks for attention, writes down who was spoken to, and is remin
     .getByRole('list', { name: 'Reminders' })
     .getByRole('link', { name: 'Left a message with our number. Try in the morning.' })
     .waitFor()
-  const asked = page.getByRole('region', { name: 'Qualification' })
-  const budget = asked.getByRole('listitem').filter({ hasText: 'Budget confirmed' })
+  const region = page.getByRole('region', { name: 'Qualification' })
+  const budget = region.getByRole('listitem').filter({ hasText: 'Budget confirmed' })
   await budget.getByRole('radio', { name: 'Met', exact: true }).click()
   await page.getByText('Budget confirmed: Met').waitFor()
   expect(desk.problems).toEqual([])

@@ -6,7 +6,7 @@ import { scrollsSideways } from './harness/browser.ts'
 import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 

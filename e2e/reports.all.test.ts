@@ -8,8 +8,8 @@ import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
-import { faultsOfWords } from './harness/words.ts'
+import { visit } from './harness/page/visit.ts'
+import { faultsOfWords } from './harness/page/words.ts'
 
 const demo = startDemo()
 

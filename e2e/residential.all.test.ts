@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -90,13 +90,13 @@ it('works in the dark on the phone, and says nothing of it to who has no access'
     [demo.at('/residential/clients'), 'Margareta Ahlgren', 'residential-clients'],
     [demo.at('/residential/interests'), 'Row house with a boathouse', 'residential-interests'],
   ] as const
-  for (const [address, shown, name] of views) {
+  for (const [address, heading, name] of views) {
     await page.goto(address)
-    await page.getByText(shown).first().waitFor()
+    await page.getByText(heading).first().waitFor()
     expect(await scrollsSideways(page)).toBe(false)
     await expectNoSeriousViolations(page)
     await phone.screenshot(name)
-    await page.getByText(shown).first().click()
+    await page.getByText(heading).first().click()
     await page.getByText('Details').first().waitFor()
     expect(await scrollsSideways(page)).toBe(false)
     await expectNoSeriousViolations(page)

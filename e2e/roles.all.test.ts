@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -73,11 +73,11 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
   // Deleted, the role is passed on.
   await page.getByText('Own sales', { exact: true }).first().click()
   await role.getByRole('button', { name: 'Delete role' }).click()
-  const asked = page.getByRole('dialog').last()
-  await asked.getByRole('combobox').click()
+  const question = page.getByRole('dialog').last()
+  await question.getByRole('combobox').click()
   await page.getByRole('option', { name: 'Sales agent' }).click()
   await boss.screenshot('role-passed-on')
-  await asked.getByRole('button', { name: 'Delete role' }).click()
+  await question.getByRole('button', { name: 'Delete role' }).click()
   await expect.poll(() => totalShown(agent.page)).toBe(all.length)
   expect([...boss.problems, ...agent.problems]).toEqual([])
 

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/page/visit.ts'
+import { faultsOfWords } from './harness/page/words.ts'
 import { screensOf } from './harness/screens.ts'
 import { takeShift, watchShifts } from './harness/shifts.ts'
-import { visit } from './harness/visit.ts'
-import { faultsOfWords } from './harness/words.ts'
 
 const demo = startDemo()
 

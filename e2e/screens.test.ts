@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/page/visit.ts'
 import { screensOf } from './harness/screens.ts'
-import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 

@@ -7,9 +7,9 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { signIn } from './harness/desk.ts'
+import { toastsInTheWay } from './harness/page/toasts.ts'
+import { visit } from './harness/page/visit.ts'
 import { buyer, fillInterest, findOnPlan, moveAsked, moveTo } from './harness/sale.ts'
-import { toastsInTheWay } from './harness/toasts.ts'
-import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/page/visit.ts'
 import { documentShown, signTyped } from './harness/sign.ts'
-import { visit } from './harness/visit.ts'
 
 // An EOI goes out in two clicks from the interest; its head says for whom it waits until both have signed, and what comes
 // after the win.

@@ -163,10 +163,10 @@ it('asks who has an account to sign in with it before they accept another port',
   const { data: second } = await post('/api/v1/admin/ports', { name: 'Yngsjö hamn', slug: 'yngsjo' })
   const roles = await root.context.request.get('/api/v1/admin/roles', { headers: { 'x-port-id': second.id } })
   const roleId = (await roles.json()).data[0].id
-  const told = crm.output().length
+  const offset = crm.output().length
   await post('/api/v1/admin/invitations', { email: mikael.email, roleId }, second.id)
-  await expect.poll(() => crm.output().slice(told)).toMatch(/Mail to mikael/)
-  const link = /Mail to mikael@ahus.example.*: (http\S+)/.exec(crm.output().slice(told))![1]!
+  await expect.poll(() => crm.output().slice(offset)).toMatch(/Mail to mikael/)
+  const link = /Mail to mikael@ahus.example.*: (http\S+)/.exec(crm.output().slice(offset))![1]!
 
   await root.page.goto(link)
   await root.page.getByText('You are signed in as astrid@ahus.example.').waitFor()

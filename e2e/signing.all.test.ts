@@ -9,8 +9,8 @@ import { behind, hasBehind } from './harness/behind.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { visit } from './harness/page/visit.ts'
 import { documentShown, openLink, signingPath } from './harness/sign.ts'
-import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 // A sample text is taken from the gallery by keyboard and changed: what the editor shows is what it stores.
 
@@ -110,9 +110,9 @@ it('loses nothing of a sample text that is changed, and takes tables, pictures a
   await desk.screenshot('starter-table-and-picture')
   await save()
   const last: Text = (await read(url)).content
-  const made = all(last, 'table').find((one) => wordsOf(one).includes('Depth'))!
-  expect(made.content).toHaveLength(3)
-  expect(made.content!.map(({ content }) => content!.length)).toEqual([3, 3, 3])
+  const table = all(last, 'table').find((one) => wordsOf(one).includes('Depth'))!
+  expect(table.content).toHaveLength(3)
+  expect(table.content!.map(({ content }) => content!.length)).toEqual([3, 3, 3])
   expect(all(last, 'table')).toHaveLength(3)
   expect(all(last, 'pageBreak')).toHaveLength(1)
   expect(all(last, 'picture').map(({ attrs }) => attrs)).toMatchObject([{ width: 75, alt: 'Our docks' }])

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { looksOf, runsOf } from '../platform/testing/extent.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
 /** Runs in the page: writes down, after each frame, where the drawing of the plan stands in the window. */
 function watchPlan(): void {
-  const seen: string[] = []
-  Object.assign(window, { planSeen: seen })
+  const states: string[] = []
+  Object.assign(window, { planSeen: states })
   const box = (element: Element | null | undefined) => {
     const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect()
     return [x, y, width, height].map(Math.round).join(' ')
@@ -28,7 +28,7 @@ function watchPlan(): void {
         svg.querySelector('g[data-dock]'),
       ]
       const place = parts.map(box).join(' | ')
-      if (seen.at(-1) !== place) seen.push(place)
+      if (states.at(-1) !== place) states.push(place)
     }
     requestAnimationFrame(() => {
       const after = new MessageChannel()
@@ -69,11 +69,11 @@ it('shows no number in the legend of the plan before it is known', async () => {
   const desk = await demo.desk()
   const { page } = desk
   let answer = () => {}
-  const held = new Promise<void>((done) => {
+  const gate = new Promise<void>((done) => {
     answer = done
   })
   await page.route('**/api/v1/berths/plan*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto(demo.at('/plan'))

@@ -31,10 +31,10 @@ describe.skipIf(lines.length === 0)('berths of real harbours', () => {
     await context.request.post('/api/auth/sign-in/email', {
       data: { email: 'admin@demo.berthwise.example', password: product.demoPassword() },
     })
-    const made = await context.request.post('/api/v1/admin/ports', {
+    const response = await context.request.post('/api/v1/admin/ports', {
       data: { name, slug, timezone: 'Europe/Helsinki' },
     })
-    expect(made.status()).toBe(201)
+    expect(response.status()).toBe(201)
   }
 
   it.each(through.map((harbour, index) => [harbour, `harbour-${index}`] as const))(
@@ -54,12 +54,12 @@ describe.skipIf(lines.length === 0)('berths of real harbours', () => {
       await page.getByRole('link', { name: 'Open the plan' }).click()
       const docks = page.getByRole('list', { name: 'Docks' })
       await docks.getByRole('listitem').first().waitFor({ state: 'attached' })
-      const shown = (await docks.getByRole('listitem').allTextContents()).map(
+      const labels = (await docks.getByRole('listitem').allTextContents()).map(
         (text) => /^Dock (\w+)(?:, .*)?: (\d+)/.exec(text)!,
       )
       const piers = Map.groupBy(rows, (line) => line.split(',')[1]!)
       const expected = [...piers].map(([pier, berths]) => [letters.get(pier), String(berths.length)])
-      expect(shown.map(([, dock, count]) => [dock, count]).sort()).toEqual(expected.sort())
+      expect(labels.map(([, dock, count]) => [dock, count]).sort()).toEqual(expected.sort())
       await desk.screenshot(`plan-${slug}`)
       expect(desk.problems).toEqual([])
       await desk.close()

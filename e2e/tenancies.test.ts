@@ -4,7 +4,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { visit } from './harness/visit.ts'
+import { visit } from './harness/page/visit.ts'
 
 const demo = startDemo()
 
@@ -13,11 +13,11 @@ it('a berth is let, seen on the plan of a day, let again, handed on and freed', 
   const { page } = desk
   await holder(desk, 'Aino Holm', 'Merituuli')
   await holder(desk, 'Bo Rask', 'Tärna')
-  const held = new Set(
+  const berthIds = new Set(
     (await desk.read('/api/v1/tenancies?limit=1000')).map((one: { berthId: string }) => one.berthId),
   )
   const berths: { id: string; mooringNumber: string }[] = await desk.read('/api/v1/berths?limit=200')
-  const berth = berths.find(({ id }) => !held.has(id))!
+  const berth = berths.find(({ id }) => !berthIds.has(id))!
   const year = new Date().getFullYear() + 1
 
   await visit(page, demo.at('/tenancies'))

@@ -33,17 +33,17 @@ it('tells every message once and in order, also those that wait while its connec
   const announcer = new Announcer(config, log)
   closing.push(() => announcer.stop())
   await announcer.start()
-  const said = Array.from({ length: 300 }, (_, n) => `"told ${process.pid} ${n}"`)
-  announcer.tell(said.slice(0, 100))
+  const messages = Array.from({ length: 300 }, (_, n) => `"told ${process.pid} ${n}"`)
+  announcer.tell(messages.slice(0, 100))
   await expect.poll(() => heard.length).toBe(100)
   const owner = new pg.Client(config)
   await owner.connect()
   await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'berthwise announcer' and datname = current_database()`)
   await owner.end()
-  for (const message of said.slice(100)) announcer.tell([message])
+  for (const message of messages.slice(100)) announcer.tell([message])
   await expect.poll(() => heard.length).toBe(300)
-  expect(heard).toEqual(said)
+  expect(heard).toEqual(messages)
 })
 
 it('says the last words before it ends, and leaves out what no notification can carry', async () => {

@@ -219,9 +219,9 @@ function writeOnce(file: string, text: string): boolean {
 
 /** Makes the data folder where it is missing, closed to others; they may pass through folders made above it. */
 export function makeDataDir(dataDir: string): void {
-  const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!made) return
-  for (let folder = dirname(dataDir); folder.length >= made.length; folder = dirname(folder)) {
+  const newFolder = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!newFolder) return
+  for (let folder = dirname(dataDir); folder.length >= newFolder.length; folder = dirname(folder)) {
     chmodSync(folder, 0o711)
   }
 }

@@ -271,13 +271,13 @@ function roomsOf(
   { rights, narrow }: Pick<LiveCaller, 'rights'> & { narrow?: boolean | undefined },
   hearing: Hearing,
 ): Set<string> {
-  const held = (some: ReadonlySet<string>) => [...some].filter((right) => rights.has(right))
+  const rightsAmong = (some: ReadonlySet<string>) => [...some].filter((right) => rights.has(right))
   const room = (right: string) => (narrow ? narrowRoom(tenantId, right) : rightRoom(tenantId, right))
   return new Set([
     tenantRoom(tenantId),
     personRoom(tenantId, userId, null),
-    ...held(hearing.all).map(room),
-    ...held(hearing.own).map((right) => personRoom(tenantId, userId, right)),
+    ...rightsAmong(hearing.all).map(room),
+    ...rightsAmong(hearing.own).map((right) => personRoom(tenantId, userId, right)),
   ])
 }
 
@@ -380,10 +380,10 @@ async function recheckOne(socket: Socket, gate: LiveGate, hearing: Hearing): Pro
 }
 
 /** Moves a socket to the rooms of the rights it has now, and out of those of records it may no longer see. */
-async function resettle(socket: Socket, gate: LiveGate, held: LiveCaller, hearing: Hearing): Promise<void> {
+async function resettle(socket: Socket, gate: LiveGate, caller: LiveCaller, hearing: Hearing): Promise<void> {
   const { joined, ...who } = seatOf(socket)
   const before = socket.data.rooms as Set<string>
-  const now = roomsOf(who, held, hearing)
+  const now = roomsOf(who, caller, hearing)
   socket.data.rooms = now
   for (const room of before) if (!now.has(room)) await socket.leave(room)
   await socket.join([...now])

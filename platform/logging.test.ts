@@ -27,8 +27,8 @@ test('an error is told with every error that caused it', () => {
     hint: 'Ask its owner.',
   })
   const failed = new Error('Migration 0007_shop failed', { cause: refused })
-  const told = withCauses(failed)
-  expect(told).toMatch(
+  const entry = withCauses(failed)
+  expect(entry).toMatch(
     /^Error: Migration 0007_shop failed\n {4}at [\s\S]*\nCaused by: Error: permission denied for schema shop\n[\s\S]*\n {4}code 42501\n {4}Ask its owner\.$/,
   )
   expect(withCauses(new StartFault('The disk is full.', { cause: failed }))).toMatch(

@@ -18,7 +18,7 @@ function checks() {
     },
     { name: 'types', args: [program('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1'] },
     { name: 'nothing unused', args: [program('knip/bin/knip.js'), '--no-progress'] },
-    { name: 'migrations', args: ['scripts/check-migrations.ts'] },
+    { name: 'migrations', args: ['scripts/migrations/check-migrations.ts'] },
     { name: 'generated files up to date', args: ['scripts/generate.ts', '--check'] },
   ]
   return all.filter(({ args: [file] }) => existsSync(join(root, file)) || existsSync(file))

@@ -6,8 +6,8 @@ import { ensureInstalled } from './install.mjs'
 const toNotice = 0.9
 
 ensureInstalled({ withDevelopment: true })
-const asked = process.argv.slice(2)
-const chosen = faults.filter(({ name, file }) => asked.every((part) => `${name} ${file}`.includes(part)))
+const names = process.argv.slice(2)
+const chosen = faults.filter(({ name, file }) => names.every((part) => `${name} ${file}`.includes(part)))
 const noticed = await tryFaults(chosen)
 console.log(`${noticed} of ${chosen.length} faults were noticed`)
 process.exit(noticed < toNotice * chosen.length ? 1 : 0)

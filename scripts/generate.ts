@@ -21,6 +21,7 @@ import { described as formsDescribed } from '../forms/described.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openApiOf } from '../platform/http/openapi.ts'
+import { foldersWithLetters, letterFiles } from './generated/letters.ts'
 import { notificationsFile } from './generated/notifications.ts'
 import { referencesFile, seamFiles } from './generated/seams.ts'
 import { exportedBy, importsOf, root } from './generated/sources.ts'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     'contract/duplicates/references.generated.ts': referencesFile(),
     'contract/reports/lists.generated.ts': reportsFile(),
     'contract/notifications/declared.generated.ts': await notificationsFile(),
+    ...letterFiles(),
     ...seamFiles(),
   })
   const { crm } = await import('../contract/crm.ts')
@@ -61,8 +63,8 @@ async function main(): Promise<void> {
   })
 }
 
-function put(made: Record<string, string>): void {
-  const stale = Object.entries(made).filter(([file, text]) => readOld(file) !== text)
+function put(files: Record<string, string>): void {
+  const stale = Object.entries(files).filter(([file, text]) => readOld(file) !== text)
   if (!checking) for (const [file, text] of stale) writeFileSync(path.join(root, file), text)
   for (const [file] of stale) process.stdout.write(`${checking ? 'out of date' : 'written'}: ${file}\n`)
   if (checking && stale.length > 0) process.exitCode = 1
@@ -155,7 +157,7 @@ function textsFile(): string {
           `import ${nameIn(folder, language)} from './${folder}/texts.${language}.json' with { type: 'json' }\n`,
       ),
     )
-  const said = clientLanguages.map((language) => {
+  const notificationTexts = clientLanguages.map((language) => {
     const lines = notifying.map((folder) => `    ...${nameIn(folder, language)}.notifications.said,\n`)
     return `  ${language}: {\n${lines.join('')}  },\n`
   })
@@ -165,7 +167,7 @@ ${[...each.flatMap(({ imports }) => imports), ...others].join('')}
 export const textsOfKinds = {\n${all.join('')}} as const
 
 /** What notifications say, by language. */
-export const textsOfNotifications = {\n${said.join('')}} as const\n`
+export const textsOfNotifications = {\n${notificationTexts.join('')}} as const\n`
 }
 
 /** The fields of whatever has a list, for the browser, which does without the schemas. */
@@ -187,12 +189,12 @@ function gatesFile(service: typeof crm): string {
     .map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
   const facets = every.map(({ type, has }) => `  ${type}: [${has.map((one) => `'${one}'`).join(', ')}],`)
   const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
-  const asked = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
+  const gatesInUse = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
   const listed = every.flatMap(({ type }) => {
     const tabs = listedOn(type)
     return tabs.length > 0 ? [`  ${type}: [${tabs.map((one) => literal(one)).join(', ')}],`] : []
   })
-  const work = allPermissions.filter((permission) => asked.has(permission)).map((one) => `  '${one}',`)
+  const work = allPermissions.filter((permission) => gatesInUse.has(permission)).map((one) => `  '${one}',`)
   return `// Made by \`npm run generate\`.
 export const recordGates = {\n${all.join('\n')}\n} as const
 
@@ -246,6 +248,10 @@ function partsFile(): string {
       const folder = path.basename(path.dirname(file))
       return { part: folder === 'values' ? folder : `kinds/${folder}`, file: `../../../${file}` }
     }),
+    ...foldersWithLetters().map((folder) => ({
+      part: `letters/${folder}`,
+      file: `../../../contract/${folder}/letters.en.json`,
+    })),
   ]
   const texts = files
     .map(({ part, file }) => ({
@@ -257,7 +263,8 @@ function partsFile(): string {
   const parts = texts.map(({ part }) => part)
   const imports = texts.map(({ file, name }) => `import type ${name} from '${file}'\n`)
   const keys = texts.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
-  const ofKinds = parts.filter((part) => part.startsWith('kinds/')).map((part) => `  '${part}',\n`)
+  const under = (folder: string) =>
+    parts.filter((part) => part.startsWith(folder)).map((part) => `  '${part}',\n`)
   return `// Made by \`npm run generate\`.\n${imports.join('')}
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {\n${keys.join('')}}
@@ -265,7 +272,10 @@ export type PartTexts = {\n${keys.join('')}}
 export type Part = keyof PartTexts
 
 /** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
-export const partsOfKinds = [\n${ofKinds.join('')}] as const satisfies readonly Part[]\n`
+export const partsOfKinds = [\n${under('kinds/').join('')}] as const satisfies readonly Part[]
+
+/** What letters of mail are called and say. */
+export const partsOfLetters = [\n${under('letters/').join('')}] as const satisfies readonly Part[]\n`
 }
 
 /** The lists that are printed, for the browser. */

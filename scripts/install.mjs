@@ -9,11 +9,11 @@ import { root } from './paths.mjs'
  * is left out on a machine that so far only runs the product, unless `withDevelopment` asks for it.
  */
 export function ensureInstalled({ withDevelopment = false } = {}) {
-  const wanted = readFileSync(join(root, 'package-lock.json'), 'utf8')
-  const mark = `${process.platform}-${process.arch} ${createHash('sha256').update(wanted).digest('hex')}`
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  const mark = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`
   const stamp = readIfPresent(join(modules, '.berthwise-installed')) ?? ''
   if (stamp === `${mark} all` || (stamp === `${mark} run` && !withDevelopment)) return
-  const state = compare(JSON.parse(wanted).packages)
+  const state = compare(JSON.parse(lock).packages)
   if (!state.run || (withDevelopment && !state.development)) {
     const everything = withDevelopment || state.someDevelopment
     install(everything)
@@ -27,13 +27,13 @@ export function ensureInstalled({ withDevelopment = false } = {}) {
 const modules = join(root, 'node_modules')
 
 /** What npm noted of its last install, held against the lock file. */
-function compare(wanted) {
+function compare(lock) {
   const noted = readIfPresent(join(modules, '.package-lock.json'))
   const present = noted ? JSON.parse(noted).packages : {}
   const state = { run: true, development: true, someDevelopment: false }
-  for (const [path, entry] of Object.entries(wanted)) {
+  for (const [path, entry] of Object.entries(lock)) {
     // What the tests name themselves may be an option of something else.
-    const ours = path.slice('node_modules/'.length) in wanted[''].devDependencies
+    const ours = path.slice('node_modules/'.length) in lock[''].devDependencies
     if (!path || entry.peer || (!ours && (entry.optional || entry.devOptional))) continue
     const same = present[path]?.version === entry.version && existsSync(join(root, path))
     if (same && entry.dev) state.someDevelopment = true

@@ -7,15 +7,15 @@ import { namesOf } from './kind/names.ts'
 import { writeKind } from './new-kind.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const made: string[] = []
+const paths: string[] = []
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
+  for (const folder of paths.splice(0)) rmSync(folder, { recursive: true })
 })
 
 /** A copy of the files that a new kind is entered in. */
 function copyOfProject(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'berthwise-kind-'))
-  made.push(folder)
+  paths.push(folder)
   const files = [
     ...['contract/kinds.ts', 'contract/permissions.ts', 'web/kinds.ts'],
     ...globSync(['web/features/*/kind.ts', 'migrations/crm/*.sql'], { cwd: root }),

@@ -83,7 +83,7 @@ it('leaves shortcuts to the page, and opens for what is pasted', async () => {
 })
 
 it('chooses the first of what was found for what is typed, and keeps a choice where the same is read again', async () => {
-  const shown = await render(<Searched found={owners} />)
+  const screen = await render(<Searched found={owners} />)
   await picker.click()
   await userEvent.keyboard('x')
   await expect.element(option('Ada')).toHaveAttribute('aria-selected', 'true')
@@ -91,18 +91,18 @@ it('chooses the first of what was found for what is typed, and keeps a choice wh
   const create = option('Create “x”')
   await expect.element(create).toHaveAttribute('aria-selected', 'true')
   // Somebody made another client meanwhile: the list is longer, the choice stays.
-  await shown.rerenderWith(<Searched found={[...owners, { value: 'Dag', label: 'Dag' }]} />)
+  await screen.rerenderWith(<Searched found={[...owners, { value: 'Dag', label: 'Dag' }]} />)
   await expect.element(option('Dag')).toBeVisible()
   await expect.element(create).toHaveAttribute('aria-selected', 'true')
 })
 
 it('offers nothing new while it is looking', async () => {
-  const shown = await render(<Searched found={[]} busy />)
+  const screen = await render(<Searched found={[]} busy />)
   await picker.click()
   await userEvent.keyboard('x')
   await expect.element(search).toHaveValue('x')
   expect(page.getByRole('option').elements()).toHaveLength(0)
-  await shown.rerenderWith(<Searched found={[]} />)
+  await screen.rerenderWith(<Searched found={[]} />)
   await expect.element(option('Create “x”')).toHaveAttribute('aria-selected', 'true')
 })
 

@@ -42,6 +42,12 @@ export function clientConfig({ root, outDir, server, base = '/' }: Client): User
                 name: (id) => `kinds-${languageOfKind(id)}`,
                 test: (id) => languageOfKind(id) !== undefined,
               },
+              // So do the letters of mail, where they are looked at.
+              {
+                debugName: 'letters',
+                name: (id) => `letters-${languageOfLetters(id)}`,
+                test: (id) => languageOfLetters(id) !== undefined,
+              },
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               {
                 name: 'tanstack',
@@ -101,6 +107,10 @@ function comesFirst(id: string, modules: Modules): boolean {
 function languageOfKind(id: string): string | undefined {
   const inLocales = /locales[\\/](\w+)[\\/]kinds[\\/]/.exec(id)?.[1]
   return inLocales ?? /contract[\\/](?!values[\\/])[\w-]+[\\/]texts\.(\w+)\.json/.exec(id)?.[1]
+}
+
+function languageOfLetters(id: string): string | undefined {
+  return /contract[\\/][\w-]+[\\/]letters\.(\w+)\.json/.exec(id)?.[1]
 }
 
 function fromProject(path: string): string {

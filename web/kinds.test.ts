@@ -19,8 +19,8 @@ import { createAppRouter } from './router.tsx'
 
 const areas = areasFor({ can: () => true, isSuperAdmin: true })
 const everything = areas.flatMap(({ places }) => places)
-const whole = Object.values(declared).filter((kind) => has(kind, 'archive'))
-const regular = whole.map(({ type }) => type)
+const archivable = Object.values(declared).filter((kind) => has(kind, 'archive'))
+const regular = archivable.map(({ type }) => type)
 
 describe('the kinds of records', () => {
   it('are those of the contract, in the client too', () => {
@@ -30,7 +30,7 @@ describe('the kinds of records', () => {
         .sort(),
     ).toEqual([...regular].sort())
     for (const [name, { type }] of Object.entries(kinds)) expect(type).toBe(name)
-    expect(recordGates).toEqual(Object.fromEntries(whole.map((one) => [one.type, one.gates])))
+    expect(recordGates).toEqual(Object.fromEntries(archivable.map((one) => [one.type, one.gates])))
   })
 
   it.each(regular)('a %s has the operations of every kind', (type) => {
@@ -84,10 +84,10 @@ describe('the kinds of records', () => {
           `${type}.field.${name.replace(/(M|Ft)$/, '')}`,
           `fieldName.${name}`,
         ]
-        const said = vocabulary ? [] : choices.map((code) => `${type}.choice.${name}.${code}`)
+        const keys = vocabulary ? [] : choices.map((code) => `${type}.choice.${name}.${code}`)
         return [
           ...(accepted.some((one) => texts.has(one)) ? [] : [accepted[0]!]),
-          ...said.filter((one) => !texts.has(one)),
+          ...keys.filter((one) => !texts.has(one)),
         ]
       }),
     )

@@ -21,17 +21,17 @@ async function main(): Promise<void> {
   const count = Number(process.env.BENCH_RECEIVERS)
   let run = { each: Number.POSITIVE_INFINITY, bad: false, missing: 0, calls: 0, seen: [] as Set<string>[] }
   process.on('message', ({ each, bad }: Expecting) => {
-    const seen = Array.from({ length: count }, () => new Set<string>())
-    run = { each, bad, missing: (count - 2) * each, calls: 0, seen }
+    const arrivals = Array.from({ length: count }, () => new Set<string>())
+    run = { each, bad, missing: (count - 2) * each, calls: 0, seen: arrivals }
   })
 
   function take(index: number, delivery: string, response: ServerResponse): void {
     run.calls += 1
     if (run.bad && index === 0) return
     response.writeHead(run.bad && index === 1 ? 500 : 200).end()
-    const seen = run.seen[index]!
-    if (index < 2 || seen.has(delivery)) return
-    seen.add(delivery)
+    const arrived = run.seen[index]!
+    if (index < 2 || arrived.has(delivery)) return
+    arrived.add(delivery)
     run.missing -= 1
     if (run.missing === 0) process.send!({ calls: run.calls } satisfies Arrived)
   }

@@ -29,9 +29,9 @@ interface Took {
  * the large port may not take more than three times the small one's. The databases are kept between runs.
  */
 export async function measureLarge(only?: string): Promise<void> {
-  const asked = (Object.keys(sizes) as Size[]).filter((size) => !only || size === only)
+  const chosenSizes = (Object.keys(sizes) as Size[]).filter((size) => !only || size === only)
   const took = new Map<Size, Map<string, Took>>()
-  for (const size of asked)
+  for (const size of chosenSizes)
     await onKeptPort(
       size,
       async (desk, large) => {

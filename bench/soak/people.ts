@@ -74,20 +74,21 @@ export async function work(
     const name = `Soak ${lane} ${turn}`
     if (turn % 20 === 7 && last) {
       const bytes = Buffer.from(`${name} ${randomUUID()}\n`.repeat(200))
-      const made = await send(caller, deeds, '/api/v1/files/upload', () =>
+      const upload = await send(caller, deeds, '/api/v1/files/upload', () =>
         formOf(bytes, `${name}.txt`, last!),
       )
-      if (made) deeds.files.set(made.id, { hash: createHash('sha256').update(bytes).digest('hex'), caller })
+      if (upload)
+        deeds.files.set(upload.id, { hash: createHash('sha256').update(bytes).digest('hex'), caller })
     } else if (turn % 4 === 1 && last) {
-      const made = await send(caller, deeds, `/api/v1/clients/${last}/notes`, () => ({ body: name }))
-      if (made) deeds.notes.set(name, last)
+      const note = await send(caller, deeds, `/api/v1/clients/${last}/notes`, () => ({ body: name }))
+      if (note) deeds.notes.set(name, last)
     } else if (turn % 4 === 3) {
       await read(caller, deeds, '/api/v1/clients?limit=50')
     } else {
-      const made = await send(caller, deeds, '/api/v1/clients', () => ({ fullName: name }))
-      if (made) {
-        deeds.clients.set(name, made.id)
-        last = made.id
+      const client = await send(caller, deeds, '/api/v1/clients', () => ({ fullName: name }))
+      if (client) {
+        deeds.clients.set(name, client.id)
+        last = client.id
       }
     }
     await sleep(Math.max(0, pace - (performance.now() - began)))
@@ -110,8 +111,8 @@ export async function send(
 ): Promise<{ id: string } | null> {
   const key = randomUUID()
   const answer = await untilAnswered(caller, deeds, `POST ${path}`, () => {
-    const made = body()
-    const isForm = made instanceof FormData
+    const input = body()
+    const isForm = input instanceof FormData
     return fetch(caller.url + path, {
       method: 'POST',
       headers: {
@@ -119,7 +120,7 @@ export async function send(
         'idempotency-key': key,
         ...(isForm ? {} : { 'content-type': 'application/json' }),
       },
-      body: isForm ? made : JSON.stringify(made),
+      body: isForm ? input : JSON.stringify(input),
       signal: AbortSignal.timeout(30_000),
     })
   })

@@ -2,17 +2,20 @@ import { inboxGate, type Permission } from '../permissions.ts'
 
 // Plain, without schemas, so that the browser can have it too.
 
+/** The kinds of what alerts speak of. */
+export type AlertEntity =
+  | 'inquiry'
+  | 'interest'
+  | 'berth'
+  | 'reminder'
+  | 'document'
+  | 'tenancy'
+  | 'reservation'
+  | 'invoice'
+
 interface AlertRule {
   /** The kind of what it speaks of. */
-  readonly of:
-    | 'inquiry'
-    | 'interest'
-    | 'berth'
-    | 'reminder'
-    | 'document'
-    | 'tenancy'
-    | 'reservation'
-    | 'invoice'
+  readonly of: AlertEntity
   /** Any one of these sees it. */
   readonly view: readonly Permission[]
   /** Any one of these may say that it is seen to. */

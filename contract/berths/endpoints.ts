@@ -24,11 +24,11 @@ export const Position = z.object({
 })
 
 /** Who holds it today by an active tenancy or reservation: another answer than its status, which is that of its sale. */
-const held = { holder: BerthHolder.nullable() }
+const holderShape = { holder: BerthHolder.nullable() }
 
-export const BerthRow = z.object({ ...rowOf(berth), ...held })
+export const BerthRow = z.object({ ...rowOf(berth), ...holderShape })
 
-export const Berth = z.object({ ...detailOf(berth), ...held, position: Position.nullable() })
+export const Berth = z.object({ ...detailOf(berth), ...holderShape, position: Position.nullable() })
 
 const { mooringNumber: _mooringNumber, status: _status, ...described } = inputOf(berth)
 const editable = { ...described, position: Position.nullable().optional() }
@@ -165,7 +165,7 @@ export const berths = {
           status: z.enum(berthStatuses),
           lengthM: z.number().nullable(),
           widthM: z.number().nullable(),
-          ...held,
+          ...holderShape,
         }),
       ),
     ),

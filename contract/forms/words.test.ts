@@ -30,12 +30,12 @@ it.each([
 })
 
 it('is said in each language of the forms, with digits that are read everywhere', () => {
-  const said = (value: unknown, type = 'consent') =>
+  const wordsOf = (value: unknown, type = 'consent') =>
     languages.map((language) => answerWords({ type }, value, language))
-  expect(said(true)).toEqual(['Yes', 'Ja', 'Oui', 'Sí', 'Sì', 'Ja', 'Ja', 'Kyllä', 'نعم', 'כן'])
-  expect(said(false)).toEqual(['No', 'Nein', 'Non', 'No', 'No', 'Nee', 'Nej', 'Ei', 'لا', 'לא'])
+  expect(wordsOf(true)).toEqual(['Yes', 'Ja', 'Oui', 'Sí', 'Sì', 'Ja', 'Ja', 'Kyllä', 'نعم', 'כן'])
+  expect(wordsOf(false)).toEqual(['No', 'Nein', 'Non', 'No', 'No', 'Nee', 'Nej', 'Ei', 'لا', 'לא'])
   expect(answerWords({ type: 'date' }, '2027-07-01', 'de')).toBe('1. Juli 2027')
   expect(answerWords({ type: 'country' }, 'DE', 'sv')).toBe('Tyskland')
-  for (const text of said('2027-07-01', 'date')) expect(text).toContain('2027')
-  for (const text of said(1234.5, 'number')) expect(text.replace(/\D/g, '')).toBe('12345')
+  for (const text of wordsOf('2027-07-01', 'date')) expect(text).toContain('2027')
+  for (const text of wordsOf(1234.5, 'number')) expect(text.replace(/\D/g, '')).toBe('12345')
 })

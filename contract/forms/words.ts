@@ -97,13 +97,13 @@ const makers = {
   country: (tag: string) => new Intl.DisplayNames(tag, { type: 'region' }),
 } as const
 type Makers = typeof makers
-const made = new Map<string, unknown>()
+const cache = new Map<string, unknown>()
 
 /** Formats are dear to make and cheap to use. */
 function formatOf<Kind extends keyof Makers>(kind: Kind, language: Language): ReturnType<Makers[Kind]> {
   const key = `${kind} ${language}`
-  const format = made.get(key) ?? makers[kind](tagOf(language))
-  made.set(key, format)
+  const format = cache.get(key) ?? makers[kind](tagOf(language))
+  cache.set(key, format)
   return format as ReturnType<Makers[Kind]>
 }
 

@@ -7,8 +7,8 @@ import { taxRoundings } from './vocabulary.ts'
 
 // Whole numbers alone: a decimal is itself times a power of ten.
 const scaled = (text: string, digits: number) => {
-  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
-  const value = BigInt(whole + fraction.padEnd(digits, '0'))
+  const [units = '0', fraction = ''] = text.replace('-', '').split('.')
+  const value = BigInt(units + fraction.padEnd(digits, '0'))
   return text.startsWith('-') ? -value : value
 }
 const divided = (value: bigint, by: bigint) => {
@@ -42,9 +42,9 @@ function reference(lines: readonly PricedLine[], currency: string, rounding: 'in
   return { net: written(net, digits), tax: written(tax, digits), gross: written(net + tax, digits) }
 }
 
-const decimal = (whole: number, digits: number) =>
+const decimal = (units: number, digits: number) =>
   fc
-    .tuple(fc.nat(whole), fc.nat(10 ** digits - 1))
+    .tuple(fc.nat(units), fc.nat(10 ** digits - 1))
     .map(([a, b]) => written(BigInt(a) * 10n ** BigInt(digits) + BigInt(b), digits))
 const line = (digits: number) =>
   fc.record({
@@ -93,9 +93,9 @@ describe('what an invoice comes to', () => {
     fc.assert(
       fc.property(discounted, ({ one: { lines, currency, rounding }, ofAll, ofLines }) => {
         const digits = currencyDigits(currency)
-        const whole = lines.map((one, index) => ({ ...one, discountPct: ofLines[index]! }))
+        const discountedLines = lines.map((one, index) => ({ ...one, discountPct: ofLines[index]! }))
         const { subtotal, discount, net, tax, gross, taxByRate, lineNets } = totalsOf(
-          ...([whole, currency, rounding, { discountPct: ofAll }] as const),
+          ...([discountedLines, currency, rounding, { discountPct: ofAll }] as const),
         )
         const units = (text: string) => scaled(text, digits)
         const sum = (all: readonly string[]) => all.reduce((so, one) => so + units(one), 0n)

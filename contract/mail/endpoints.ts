@@ -7,7 +7,7 @@ import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { type MailCategory, mailCategories, mailSenders } from './categories.ts'
-import { letterNames } from './letters.ts'
+import { letterNames } from './letters.generated.ts'
 import { whyMailWaits } from './waiting.ts'
 
 const OutboxMail = z.object({

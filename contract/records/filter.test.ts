@@ -90,8 +90,8 @@ describe('a filter', () => {
     ['name:eq:a\\', 'A backslash stands before'],
     [Array.from({ length: 21 }, () => 'name:empty').join('|'), 'at most 20 conditions'],
     [`name:eq:${'a'.repeat(4000)}`, 'at most 4000 characters'],
-  ])('says what is wrong with %j', (text, said) => {
+  ])('says what is wrong with %j', (text, sentence) => {
     const read = readFilter(text, fields)
-    expect('problem' in read && sentenceOf(read.problem)).toContain(said)
+    expect('problem' in read && sentenceOf(read.problem)).toContain(sentence)
   })
 })

@@ -108,12 +108,12 @@ describe('parseDimension', () => {
     fc.assert(
       fc.property(metres, fc.constantFrom('en', 'de', 'fi', 'fr'), (m, locale) => {
         const dimension = dimensionOf(m, 'm')
-        const shown = [
+        const cases = [
           formatMetres(m, locale),
           formatFeet(dimension.ft, 'inches', locale),
           formatFeet(dimension.ft, 'decimal', locale),
         ]
-        for (const text of shown) {
+        for (const text of cases) {
           const back = parseDimension(text, 'm')
           if (m > 0.02) expect(back.ok && Math.abs(back.m - m)).toBeLessThan(0.013)
         }

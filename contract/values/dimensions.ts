@@ -325,7 +325,7 @@ function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   const key = `${locale}/${digits}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
-  formats.set(key, made)
-  return made
+  const formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
+  formats.set(key, formatter)
+  return formatter
 }

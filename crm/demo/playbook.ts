@@ -39,8 +39,8 @@ const contacts = [
 
 /** How the demonstration port sells, and what was said and is known of its first deals. */
 export async function makePlaybook(tx: Tx): Promise<void> {
-  const made = []
-  for (const criterion of criteria) made.push(await createCriterion(tx, criterion))
+  const entries = []
+  for (const criterion of criteria) entries.push(await createCriterion(tx, criterion))
   for (const template of templates) await createTemplate(tx, template)
   const { rows: deals } = await sql<{ id: string }>`select id from interests
     where port_id = ${portOf(tx)} and archived_at is null and outcome is null order by id limit 6`.execute(
@@ -52,7 +52,7 @@ export async function makePlaybook(tx: Tx): Promise<void> {
       const happenedAt = new Date(Date.now() - (12 - place * 4) * 86_400_000).toISOString()
       await logContact(tx, id, { ...contact, happenedAt }, rights)
     }
-    for (const [place, { id: criterionId }] of made.slice(0, index % 4).entries()) {
+    for (const [place, { id: criterionId }] of entries.slice(0, index % 4).entries()) {
       await putAnswer(tx, { id, criterionId }, { met: place !== 2 })
     }
   }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-const made = async (path: string, body: object): Promise<any> => {
+const create = async (path: string, body: object): Promise<any> => {
   const answer = await admin.post(`/api/v1/${path}`, body)
   expect([path, answer.status], JSON.stringify(answer.body)).toEqual([path, 201])
   return answer.body.data
@@ -29,11 +29,11 @@ const outcome = ({ status, body }: { status: number; body: { error?: { code: str
 describe('yachts', () => {
   it('are owned, given away and found by the names that they answer too', async () => {
     const [ada, firm] = [
-      await made('clients', { fullName: 'Ada Ahl' }),
-      await made('companies', { name: 'Charter Oy' }),
+      await create('clients', { fullName: 'Ada Ahl' }),
+      await create('companies', { name: 'Charter Oy' }),
     ]
     const owner = { currentOwnerType: 'client', currentOwnerId: ada.id }
-    const yacht = await made('yachts', { name: 'Capella', ...owner })
+    const yacht = await create('yachts', { name: 'Capella', ...owner })
     expect(yacht).toMatchObject(owner)
     const found = (query: string) => got(`yachts?${query}`)
     for (const query of [
@@ -56,11 +56,11 @@ describe('yachts', () => {
 
   it('pass to another owner with a history and an entry of the log, and by two at once one after the other', async () => {
     const [ada, bo] = [
-      await made('clients', { fullName: 'Ada Ahl' }),
-      await made('clients', { fullName: 'Bo Bark' }),
+      await create('clients', { fullName: 'Ada Ahl' }),
+      await create('clients', { fullName: 'Bo Bark' }),
     ]
-    const firm = await made('companies', { name: 'Charter Oy' })
-    const yacht = await made('yachts', { name: 'Vega', ownerType: 'client', ownerId: ada.id })
+    const firm = await create('companies', { name: 'Charter Oy' })
+    const yacht = await create('yachts', { name: 'Vega', ownerType: 'client', ownerId: ada.id })
     const transfer = (ownerType: string, ownerId: string) =>
       admin.post(`/api/v1/yachts/${yacht.id}/transfer`, { ownerType, ownerId })
     expect(outcome(await transfer('client', ada.id))).toEqual([409, 'OWNER_UNCHANGED'])
@@ -93,8 +93,8 @@ describe('yachts', () => {
   })
 
   it('are offered while they are not in the archive, and are found in feet and metres', async () => {
-    const owner = await made('clients', { fullName: 'Cia Carl' })
-    const yacht = await made('yachts', {
+    const owner = await create('clients', { fullName: 'Cia Carl' })
+    const yacht = await create('yachts', {
       name: 'Zephyrine',
       ownerType: 'client',
       ownerId: owner.id,
@@ -117,7 +117,7 @@ describe('yachts', () => {
 
 describe('companies', () => {
   it('are offered by their names, without a text the ten changed last', async () => {
-    for (let n = 1; n <= 12; n++) await made('companies', { name: `Ölskog ${n}` })
+    for (let n = 1; n <= 12; n++) await create('companies', { name: `Ölskog ${n}` })
     const [first] = (await admin.get('/api/v1/companies?q=Ölskog 1&sort=name')).body.data
     await admin.patch(`/api/v1/companies/${first.id}`, { vatNumber: 'FI1' })
     const latest = await got('companies/autocomplete')
@@ -128,12 +128,12 @@ describe('companies', () => {
   })
 
   it('have members, one primary among them whoever says so at once, and ended ones that are not active', async () => {
-    const firm = await made('companies', { name: 'Members Oy' })
+    const firm = await create('companies', { name: 'Members Oy' })
     const path = `companies/${firm.id}/members`
     const members = []
     for (const fullName of ['Ann', 'Ben', 'Cal']) {
-      const { id } = await made('clients', { fullName })
-      members.push(await made(path, { clientId: id, role: 'director', isPrimary: true }))
+      const { id } = await create('clients', { fullName })
+      members.push(await create(path, { clientId: id, role: 'director', isPrimary: true }))
     }
     const again = await admin.post(`/api/v1/${path}`, { clientId: members[0].clientId, role: 'director' })
     expect(outcome(again)).toEqual([409, 'MEMBERSHIP_EXISTS'])
@@ -152,7 +152,7 @@ describe('companies', () => {
   })
 
   it.each(['clients', 'companies'])('of %s, addresses keep one primary under many hands', async (kind) => {
-    const { id } = await made(kind, kind === 'clients' ? { fullName: 'Dee' } : { name: 'Dee Oy' })
+    const { id } = await create(kind, kind === 'clients' ? { fullName: 'Dee' } : { name: 'Dee Oy' })
     const path = `/api/v1/${kind}/${id}/addresses`
     const added = await Promise.all(
       ['Turku', 'Hanko', 'Oslo', 'Visby'].map((city) => admin.post(path, { city, isPrimary: true })),
@@ -166,11 +166,11 @@ describe('companies', () => {
     expect(await primaries()).toHaveLength(1)
     const [{ id: primary }] = await primaries()
     const [other] = ids.filter((one) => one !== primary)
-    const [removed, named] = await Promise.all([
+    const [removed, duplicates] = await Promise.all([
       admin.delete(`${path}/${primary}`),
       admin.patch(`${path}/${other}`, { isPrimary: true }),
     ])
-    expect([removed!.status, named!.status]).toEqual([204, 200])
+    expect([removed!.status, duplicates!.status]).toEqual([204, 200])
     expect(await primaries()).toHaveLength(1)
     const country = await admin.patch(`${path}/${other}`, { countryIso: 'FI', subdivisionIso: 'FI-18' })
     expect(data(country)).toMatchObject({ countryIso: 'FI', subdivisionIso: 'FI-18' })
@@ -180,7 +180,7 @@ describe('companies', () => {
 
 describe('clients', () => {
   it('keep one primary contact of each channel under many hands', async () => {
-    const { id } = await made('clients', { fullName: 'Eve' })
+    const { id } = await create('clients', { fullName: 'Eve' })
     const path = `/api/v1/clients/${id}/contacts`
     const values = ['a@eve.example', 'b@eve.example', 'c@eve.example', 'd@eve.example']
     const added = await Promise.all(
@@ -203,8 +203,8 @@ describe('clients', () => {
   })
 
   it('are offered, found as duplicates and archived as written', async () => {
-    const gone = await made('clients', { fullName: 'Fia Fors' })
-    const here = await made('clients', {
+    const gone = await create('clients', { fullName: 'Fia Fors' })
+    const here = await create('clients', {
       fullName: 'Fia Forsell',
       contacts: [{ channel: 'phone', value: '+358 40 111 2222' }],
     })
@@ -214,8 +214,8 @@ describe('clients', () => {
     expect(offered).toEqual([here.id])
     const [candidate] = await got('clients/match-candidates?phone=%2B358401112222')
     expect(candidate).toMatchObject({ clientId: here.id, confidence: 'high', score: 90 })
-    const named = await got('clients/duplicates?name=forsell%20fia')
-    expect(named[0]).toMatchObject({ clientId: here.id, fullName: 'Fia Forsell' })
+    const duplicates = await got('clients/duplicates?name=forsell%20fia')
+    expect(duplicates[0]).toMatchObject({ clientId: here.id, fullName: 'Fia Forsell' })
     // Archiving what is archived counts as done.
     const bulk = await admin.post('/api/v1/clients/bulk', { action: 'archive', ids: [gone.id, here.id] })
     expect([bulk.status, bulk.body.data.results.map(({ ok }: { ok: boolean }) => ok)]).toEqual([
@@ -226,13 +226,13 @@ describe('clients', () => {
 
   it('that were looked at are kept, the last twenty of each person', async () => {
     const ids: string[] = []
-    for (let n = 0; n < 22; n++) ids.push((await made('clients', { fullName: `Seen ${n}` })).id)
+    for (let n = 0; n < 22; n++) ids.push((await create('clients', { fullName: `Seen ${n}` })).id)
     for (const id of ids) {
       const answer = await admin.post('/api/v1/search/recently-viewed', { type: 'client', id })
       expect(answer.status).toBe(204)
     }
-    const seen = (await got('search/recently-viewed')).map(({ id }: { id: string }) => id)
-    expect(seen).toEqual(ids.toReversed().slice(0, 20))
+    const recentIds = (await got('search/recently-viewed')).map(({ id }: { id: string }) => id)
+    expect(recentIds).toEqual(ids.toReversed().slice(0, 20))
     const other = await app.person(admin.portId!, 'port_admin')
     expect((await other.get('/api/v1/search/recently-viewed')).body.data).toEqual([])
     const [pasted] = await got(`search?q=${ids[3]}`)

@@ -60,29 +60,29 @@ describe('countries and subdivisions', () => {
       'subdivisionIso',
     ])
     expect(refusedAt(await add({ subdivisionIso: 'US-CA' }))).toEqual([400, 'subdivisionIso'])
-    const made = (await add({ countryIso: 'FI', subdivisionIso: 'FI-18' })).body.data
-    const moved = await admin.patch(`/api/v1/clients/${id}/addresses/${made.id}`, { countryIso: 'SE' })
+    const record = (await add({ countryIso: 'FI', subdivisionIso: 'FI-18' })).body.data
+    const moved = await admin.patch(`/api/v1/clients/${id}/addresses/${record.id}`, { countryIso: 'SE' })
     expect(moved.body.data).toMatchObject({ countryIso: 'SE', subdivisionIso: null })
     const back = { countryIso: 'FI', subdivisionIso: 'SE-AB' }
-    expect(refusedAt(await admin.patch(`/api/v1/clients/${id}/addresses/${made.id}`, back))).toEqual([
+    expect(refusedAt(await admin.patch(`/api/v1/clients/${id}/addresses/${record.id}`, back))).toEqual([
       400,
       'subdivisionIso',
     ])
   })
 
   it('holds a company to the same', async () => {
-    const named = (country: string, subdivision: string) => ({
+    const namesOf = (country: string, subdivision: string) => ({
       incorporationCountryIso: country,
       incorporationSubdivisionIso: subdivision,
     })
     const path = 'incorporationSubdivisionIso'
-    expect(refusedAt(await companyWith(named('FI', 'US-CA')))).toEqual([400, path])
-    expect(refusedAt(await companyWith(named('FI', 'FI-99')))).toEqual([400, path])
+    expect(refusedAt(await companyWith(namesOf('FI', 'US-CA')))).toEqual([400, path])
+    expect(refusedAt(await companyWith(namesOf('FI', 'FI-99')))).toEqual([400, path])
     expect(refusedAt(await companyWith({ [path]: 'US-CA' }))).toEqual([400, path])
-    const { id } = (await companyWith(named('US', 'US-CA'))).body.data
+    const { id } = (await companyWith(namesOf('US', 'US-CA'))).body.data
     const url = `/api/v1/companies/${id}`
     expect(refusedAt(await admin.patch(url, { [path]: 'FI-18' }))).toEqual([400, path])
-    expect(refusedAt(await admin.patch(url, named('FI', 'US-CA')))).toEqual([400, path])
+    expect(refusedAt(await admin.patch(url, namesOf('FI', 'US-CA')))).toEqual([400, path])
     const moved = await admin.patch(url, { incorporationCountryIso: 'FI' })
     expect(moved.body.data).toMatchObject({ incorporationCountryIso: 'FI', [path]: null })
     expect((await admin.patch(url, { [path]: 'FI-18' })).status).toBe(200)
@@ -120,14 +120,14 @@ describe('amounts', () => {
   })
 
   it('keeps a currency beside every amount of an interest', async () => {
-    const made = (await interestWith({ priceMax: '5000', depositExpectedAmount: '10' })).body.data
-    expect(made).toMatchObject({
+    const interest = (await interestWith({ priceMax: '5000', depositExpectedAmount: '10' })).body.data
+    expect(interest).toMatchObject({
       priceMax: '5000.00',
       priceMaxCurrency: 'EUR',
       depositExpectedCurrency: 'EUR',
     })
     const change = async (fields: object) =>
-      (await admin.patch(`/api/v1/interests/${made.id}`, fields)).body.data
+      (await admin.patch(`/api/v1/interests/${interest.id}`, fields)).body.data
     expect(await change({ priceMax: '600000', priceMaxCurrency: 'JPY' })).toMatchObject({
       priceMax: '600000',
       priceMaxCurrency: 'JPY',

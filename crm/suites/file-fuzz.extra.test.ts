@@ -2,7 +2,13 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runsOf } from '../../platform/testing/extent.ts'
-import { nearly, oddBodies, sendFile, sendOdd, severalAtOnce } from '../../platform/testing/hostile-files.ts'
+import {
+  nearly,
+  oddBodies,
+  sendFile,
+  sendOdd,
+  severalAtOnce,
+} from '../../platform/testing/hostile/hostile-files.ts'
 import { assertUnharmed } from '../../platform/testing/served.ts'
 import { makeOds, odsOf } from '../modules/imports/testing/make-ods.ts'
 import { makeWorkbook, workbookOf } from '../modules/imports/testing/make-workbook.ts'

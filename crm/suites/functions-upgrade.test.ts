@@ -54,11 +54,11 @@ it.each(services)('an older installation of $name gets the functions as they are
     expect(await definitionsOf(owner, schema)).not.toEqual(now)
     await migrate(ownerOf(connection), service.migrations, service.schemas)
     expect(await definitionsOf(owner, schema)).toEqual(now)
-    const kept = await owner.query<{ name: string }>(
+    const rows = await owner.query<{ name: string }>(
       `select name from ${schema}.schema_functions order by name`,
     )
     const brought = [...Object.keys(service.schemas.functions ?? {}), 'watching']
-    expect(kept.rows.map(({ name }) => name).sort()).toEqual([...files, ...brought].sort())
+    expect(rows.rows.map(({ name }) => name).sort()).toEqual([...files, ...brought].sort())
   } finally {
     await owner.end()
     await dropDatabase(database)

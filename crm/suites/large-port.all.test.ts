@@ -11,7 +11,7 @@ import { sortsOfLists } from '../testing/sorts-of-lists.ts'
 
 const [rows, berths, smallPorts] = [2000, 400, 300]
 const times = 20
-const asked = [
+const paths = [
   '/api/v1/invoices',
   '/api/v1/invoices?status=draft',
   '/api/v1/invoices?issuedFrom=2025-01-01&issuedTo=2025-12-31',
@@ -60,7 +60,7 @@ it('knows which ports have many times the rows of the others', () => {
 })
 
 describe('reads on a connection no more for the twentieth time than for the first', () => {
-  it.each(asked)('%s', async (path) => {
+  it.each(paths)('%s', async (path) => {
     const batches = await sentFor(boss, large, path)
     expect(batches.length).toBeGreaterThan(0)
     for (const [scope, statement] of batches) {

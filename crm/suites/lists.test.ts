@@ -69,9 +69,9 @@ it('knows the lists of every manner', () => {
 it.each(lists)('$operation is a CSV file where that is asked for', async ({ operation, endpoint }) => {
   const params = paramsFor(endpoint.path, sample)
   const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] || uuidv7())
-  const asked = url + (queries[operation] ?? '')
-  const json = await admin.get(asked)
-  const csv = await admin.get(asked, { accept: 'text/csv' })
+  const address = url + (queries[operation] ?? '')
+  const json = await admin.get(address)
+  const csv = await admin.get(address, { accept: 'text/csv' })
   expect(csv.status, JSON.stringify(csv.body)).toBe(json.status)
   if (json.status !== 200) return
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')

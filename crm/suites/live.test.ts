@@ -50,10 +50,10 @@ it('admits the members of a port alone', async () => {
 
 it('tells a window that is older than the last change what it may have missed', async () => {
   const hears = await connect(admin, admin.portId!)
-  const told = next(hears, 'client:updated')
+  const update = next(hears, 'client:updated')
   const before = performance.now()
   await admin.post('/api/v1/clients', { fullName: 'Early Bird' })
-  await told
+  await update
   const everythingIn = async (person: Person, age: unknown) => {
     const socket = await connect(person, person.portId!, { age })
     await socket.emitWithAck('entity:join', { type: 'client', id: admin.userId })
@@ -125,8 +125,8 @@ it('tells each person what they may view, and no more once a right is lost', asy
   const left = next(colleague, 'entity:left')
   const people = (await admin.get('/api/v1/admin/users?limit=1000')).body.data
   const { roleId } = people.find(({ id }: { id: string }) => id === watcher.userId)
-  const kept = await admin.patch(`/api/v1/admin/roles/${roleId}`, { permissions: ['berths.view'] })
-  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  const response = await admin.patch(`/api/v1/admin/roles/${roleId}`, { permissions: ['berths.view'] })
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
   expect(await left).toMatchObject({ id: client.id, userId: watcher.userId })
   heard.length = 0
   await admin.patch(`/api/v1/clients/${client.id}`, { fullName: 'Seen no more' })

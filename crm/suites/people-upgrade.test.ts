@@ -6,7 +6,7 @@ const ids = [2, 3, 4, 5, 6, 7, 8].map((last) => `01900000-0000-7000-8000-0000000
 
 it('takes people, roles and mails of before over: no link stays readable, no unset password counts', () =>
   onOldDatabase('0013', async (owner, upgrade) => {
-    const [known, unset, edited, kept, queued, sent, event] = ids
+    const [known, unset, edited, stored, queued, sent, event] = ids
     await owner.query(`
       insert into ports (id, slug, name) values ('${port}', 'old', 'Old');
       insert into users (id, email, email_verified) values
@@ -15,7 +15,7 @@ it('takes people, roles and mails of before over: no link stays readable, no uns
         (gen_random_uuid(), '${known}', '${known}', 'credential', 'salt:hash'),
         (gen_random_uuid(), '${unset}', '${unset}', 'credential', 'unset:x');
       insert into roles (port_id, id, key, name, system) values
-        ('${port}', '${edited}', 'viewer', 'Viewer', true), ('${port}', '${kept}', 'finance', 'Finance', true);
+        ('${port}', '${edited}', 'viewer', 'Viewer', true), ('${port}', '${stored}', 'finance', 'Finance', true);
       insert into events (port_id, id, type, action, entity_type, entity_id) values
         ('${port}', '${event}', 'role.updated', 'update', 'role', '${edited}');
       insert into mails (port_id, id, category, to_address, subject, text, status) values

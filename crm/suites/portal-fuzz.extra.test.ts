@@ -26,12 +26,12 @@ describe(`${count} requests of no sense`, () => {
 
   beforeAll(async () => {
     const roomy = (name: keyof typeof crmLimits) => ({ [name]: { ...crmLimits[name], points: 1e9 } })
-    const named = [
+    const operations = [
       ...new Set(all.flatMap(({ limit }) => (limit ? [limit] : []))),
     ] as (keyof typeof crmLimits)[]
     const limits = Object.assign(
       { ...crmLimits },
-      ...['default' as const, 'portal_identifier' as const, ...named].map(roomy),
+      ...['default' as const, 'portal_identifier' as const, ...operations].map(roomy),
     )
     app = await testApp(limits)
     admin = await app.person(await app.makePort('fuzzed'), 'port_admin')
@@ -114,23 +114,23 @@ describe(`${count} requests of no sense`, () => {
     const body = Object.fromEntries(
       Object.entries(keys).map(([at, one]) => [names[Number(at) % names.length]!, one]),
     )
-    const asked = method ?? operation.method
+    const verb = method ?? operation.method
     // Whoever signs out by chance would leave the rest without a session.
     const session = operation.path.endsWith('/sign-out') ? 'portal_session=x' : cookie
     return {
-      method: asked as 'GET',
+      method: verb as 'GET',
       url: `${operation.path.replace(/\{\w+\}/g, () => encodeURIComponent(id.toWellFormed()))}?${query}`,
-      headers: { cookie: session, ...(asked === 'GET' || asked === 'HEAD' ? {} : { 'content-type': type }) },
-      ...(asked === 'GET' || asked === 'HEAD' ? {} : { payload: raw ?? JSON.stringify(body) }),
+      headers: { cookie: session, ...(verb === 'GET' || verb === 'HEAD' ? {} : { 'content-type': type }) },
+      ...(verb === 'GET' || verb === 'HEAD' ? {} : { payload: raw ?? JSON.stringify(body) }),
     }
   }
 
   it('give no fault, and the session holds afterwards', async () => {
     const seed = Date.now() % 1_000_000
-    const made = fc.sample(requests(), { numRuns: count, seed }).map(injected)
+    const samples = fc.sample(requests(), { numRuns: count, seed }).map(injected)
     const faults: unknown[] = []
     const statuses = new Map<number, number>()
-    const next = made.values()
+    const next = samples.values()
     const worker = async () => {
       for (const one of next) {
         const answer = await app.web.inject(one)

@@ -112,8 +112,8 @@ describe('somebody of port B', () => {
       expect(answer.status).toBe(403)
     }
     const owner = { key: 'default_new_interest_owner', value: person.userId }
-    const named = await adminA.put('/api/v1/admin/settings', owner)
-    expect([named.status, named.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
+    const response = await adminA.put('/api/v1/admin/settings', owner)
+    expect([response.status, response.body.error.code]).toEqual([400, 'REFERENCE_NOT_FOUND'])
     const { data: mine } = (await adminA.get('/api/v1/admin/users/picker')).body
     expect(mine.map((one: { id: string }) => one.id)).not.toContain(person.userId)
     expect((await adminA.put('/api/v1/admin/settings', { ...owner, value: adminA.userId })).status).toBe(200)
@@ -150,24 +150,24 @@ describe('an address that both ports invite', () => {
 
 describe('an account whose mailbox was never seen', () => {
   it('gives way to its reader: password, sessions and links set before are void', async () => {
-    const made = await app.person(portA, 'viewer')
-    const { email } = made
+    const viewer = await app.person(portA, 'viewer')
+    const { email } = viewer
     await app.rows(
       null,
       sql`with stale as (update users set email_verified = false, username = ${`stale${counter++}`}
-        where id = ${made.userId} returning id) select id from stale`,
+        where id = ${viewer.userId} returning id) select id from stale`,
     )
     await app.rows(
       null,
       sql`with linked as (insert into verifications (id, identifier, value, expires_at)
-        values (gen_random_uuid(), 'reset-password:known-to-a', ${made.userId}, now() + interval '1 day')
+        values (gen_random_uuid(), 'reset-password:known-to-a', ${viewer.userId}, now() + interval '1 day')
         returning id) select id from linked`,
     )
     expect((await invite(adminB, roleB, email)).status).toBe(201)
-    expect((await made.get('/api/v1/me/invitations')).body.data).toEqual([])
+    expect((await viewer.get('/api/v1/me/invitations')).body.data).toEqual([])
     const token = await app.linkTo(email, portB)
     expect((await accept({ token, password: 'the reader of the mail' })).status).toBe(200)
-    await expect.poll(async () => (await made.get('/api/v1/me')).status).toBe(401)
+    await expect.poll(async () => (await viewer.get('/api/v1/me')).status).toBe(401)
     expect((await signIn(email, ownPassword)).status).toBe(401)
     const reset = { token: 'known-to-a', newPassword: chosenByA }
     expect((await app.nobody.post('/api/auth/reset-password', reset)).status).toBe(400)

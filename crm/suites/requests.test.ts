@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newClient = { fullName: 'Once Only' }
-const named = async (name: string) =>
+const findNames = async (name: string) =>
   (await admin.get(`/api/v1/clients?q=${encodeURIComponent(name)}`)).body.meta.total
 
 describe('Idempotency-Key', () => {
@@ -36,23 +36,24 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/v1/clients', newClient, key)))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
-    expect(await named('Once Only')).toBe(1)
+    expect(await findNames('Once Only')).toBe(1)
   })
 
   it('keeps no answer longer than it replays it', async () => {
     const key = { 'idempotency-key': 'key-number-old' }
     await admin.post('/api/v1/clients', { fullName: 'Long Ago' }, key)
-    const kept = () => app.rows(admin.portId, sql`select 1 from idempotency_keys where route like '%clients'`)
-    const before = (await kept()).length
+    const storedKeys = () =>
+      app.rows(admin.portId, sql`select 1 from idempotency_keys where route like '%clients'`)
+    const before = (await storedKeys()).length
     await app.rows(
       admin.portId,
       sql`update idempotency_keys set created_at = now() - interval '25 hours'
         where created_at = (select max(created_at) from idempotency_keys)`,
     )
     await crmJobs(app.crm.services, async () => {}).kept_answers!({}, { attempt: 1, maxAttempts: 1 })
-    expect((await kept()).length).toBe(before - 1)
+    expect((await storedKeys()).length).toBe(before - 1)
     await admin.post('/api/v1/clients', { fullName: 'Long Ago' }, key)
-    expect(await named('Long Ago')).toBe(2)
+    expect(await findNames('Long Ago')).toBe(2)
   })
 
   it('refuses the key with another body, and a malformed key', async () => {
@@ -107,8 +108,10 @@ describe('headers', () => {
     expect(
       (await admin.get('/api/v1/clients', { 'x-request-id': 'my-request_1' })).headers['x-request-id'],
     ).toBe('my-request_1')
-    const made = (await admin.get('/api/v1/clients', { 'x-request-id': 'bad id!' })).headers['x-request-id']
-    expect(made).toMatch(/^[0-9a-f-]{36}$/)
+    const requestId = (await admin.get('/api/v1/clients', { 'x-request-id': 'bad id!' })).headers[
+      'x-request-id'
+    ]
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('refuses changes that come from another site', async () => {
@@ -135,14 +138,14 @@ describe('the audit log', () => {
   it('tells nothing of what was taken back', async () => {
     const scope = systemIn(admin.portId, 'attempted-1')
     await inTenant(app.crm.services.kernel, scope, async (tx) => {
-      const told = (label: string) => tx.emit('client.updated', { entityId: null, label })
-      told('before')
+      const emit = (label: string) => tx.emit('client.updated', { entityId: null, label })
+      emit('before')
       const failing = tx.attempt(async () => {
-        told('taken back')
+        emit('taken back')
         throw new Error('no')
       })
       await expect(failing).rejects.toThrow('no')
-      told('after')
+      emit('after')
     })
     const labels = await app.rows(
       admin.portId,

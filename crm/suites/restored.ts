@@ -15,8 +15,8 @@ export async function workInRestored(
   const headers = { cookie, 'x-port-id': me.data.ports[0].id }
   expect((await ask('GET', '/api/v1/berths', headers)).json().meta.total).toBe(120)
   expect((await ask('GET', '/api/v1/search?q=A1&types=berth', headers)).json().data[0].title).toBe('A1')
-  const made = await ask('POST', '/api/v1/clients', headers, { fullName: 'After The Restore' })
-  expect(made.statusCode).toBe(201)
+  const client = await ask('POST', '/api/v1/clients', headers, { fullName: 'After The Restore' })
+  expect(client.statusCode).toBe(201)
   const found = await ask('GET', '/api/v1/search?q=restore', headers)
   expect(found.json().data[0].title).toBe('After The Restore')
 }

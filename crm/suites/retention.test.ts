@@ -63,8 +63,8 @@ describe('what is kept for a while', () => {
       [...gone, ...stay],
     ])
     expect(rows.map(({ id }) => id).sort()).toEqual(stay.toSorted())
-    const shown = (await one.get('/api/v1/admin/outbox?limit=100')).body.data
-    expect(shown.map(({ id }: { id: string }) => id).sort()).toEqual(stay.slice(0, 3).toSorted())
+    const mails = (await one.get('/api/v1/admin/outbox?limit=100')).body.data
+    expect(mails.map(({ id }: { id: string }) => id).sort()).toEqual(stay.slice(0, 3).toSorted())
   })
 
   it('errors go after the days of the installation or of the port, however many there are', async () => {

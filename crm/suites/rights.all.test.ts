@@ -161,13 +161,14 @@ async function access(): Promise<Record<string, ReadonlySet<string>>> {
   for (const role of all) found[`role ${role.id}`] = new Set([...role.permissions, ...widthsOf(role.scopes)])
   const { data: teams } = (await root.get('/api/v1/admin/teams')).body
   for (const user of users) {
-    const held = new Set(found[`role ${user.roleId}`])
+    const permissions = new Set(found[`role ${user.roleId}`])
     for (const { permission, effect } of user.overrides)
-      effect === 'allow' ? held.add(permission) : held.delete(permission)
-    if (user.isSuperAdmin) held.add('super_admin')
+      effect === 'allow' ? permissions.add(permission) : permissions.delete(permission)
+    if (user.isSuperAdmin) permissions.add('super_admin')
     for (const { members } of teams as { members: { id: string }[] }[])
-      if (members.some(({ id }) => id === user.id)) for (const { id } of members) held.add(`sees ${id}`)
-    found[`person ${user.email}`] = held
+      if (members.some(({ id }) => id === user.id))
+        for (const { id } of members) permissions.add(`sees ${id}`)
+    found[`person ${user.email}`] = permissions
   }
   return found
 }
@@ -210,8 +211,8 @@ describe('a role of few permissions', () => {
       }
       const { body: mails } = await self.get('/api/v1/admin/outbox?limit=1000')
       expect(JSON.stringify(mails)).not.toMatch(/token=/)
-      for (const [who, held] of Object.entries(await access())) {
-        const gained = held.difference(before[who] ?? new Set())
+      for (const [who, rights] of Object.entries(await access())) {
+        const gained = rights.difference(before[who] ?? new Set())
         expect(
           [...gained].filter((one) => ![...permissions, ...widthsOf(ownScopes)].some((own) => own === one)),
           who,
@@ -239,6 +240,6 @@ it('shows people the permissions that something asks for, and those only', () =>
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(join(modules, file), 'utf8'))
     .join()
-  const asked = allPermissions.filter((one) => gates.has(one) || code.includes(`'${one}'`))
-  expect(permissionsAtWork.toSorted()).toEqual(asked.toSorted())
+  const relevant = allPermissions.filter((one) => gates.has(one) || code.includes(`'${one}'`))
+  expect(permissionsAtWork.toSorted()).toEqual(relevant.toSorted())
 })

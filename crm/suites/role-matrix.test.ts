@@ -63,24 +63,24 @@ describe('who opens which operation', () => {
   it.each(known)('$operation: as its gate says', async ({ operation, endpoint }) => {
     const gates = gatesOf(endpoint)
     const permissions = gates.filter((gate) => permissionKnown(gate))
-    const may = (held: readonly string[]) =>
-      gates.includes('session') || permissions.some((gate) => held.includes(gate))
+    const may = (rights: readonly string[]) =>
+      gates.includes('session') || permissions.some((gate) => rights.includes(gate))
     const asks: readonly string[] = endpoint.asks ?? []
-    const says = async (person: Person, held: readonly string[]) => {
+    const says = async (person: Person, rights: readonly string[]) => {
       const answer = await gateSays(person, endpoint)
       // An operation may ask for more by itself: one that is open to everybody signed in, and one that says so.
-      const more = permissions.length === 0 || !asks.every((one) => held.includes(one))
-      if (may(held) && more && answer === 'PERMISSION_DENIED') return
-      expect(answer, `${operation} ${person.email}`).toBe(may(held) ? 'opens' : 'PERMISSION_DENIED')
+      const more = permissions.length === 0 || !asks.every((one) => rights.includes(one))
+      if (may(rights) && more && answer === 'PERMISSION_DENIED') return
+      expect(answer, `${operation} ${person.email}`).toBe(may(rights) ? 'opens' : 'PERMISSION_DENIED')
     }
     for (const role of roles) {
       const { permissions: granted, residentialAccess } = systemRoles[role]
-      const held = granted.filter((one) => residentialAccess || !one.startsWith('residential_'))
-      await says(byRole[role], held)
+      const permissions = granted.filter((one) => residentialAccess || !one.startsWith('residential_'))
+      await says(byRole[role], permissions)
     }
     for (const permission of permissions) {
-      const held = [...new Set([permission, ...asks])]
-      await says(await holding(held), held)
+      const permissions = [...new Set([permission, ...asks])]
+      await says(await holding(permissions), permissions)
       await says(await holding([permission]), [permission])
     }
     const others = allPermissions.filter((permission) => !permissions.includes(permission))
@@ -108,8 +108,8 @@ describe('what asks for an administration', () => {
 
   it.each(administered)('$operation: opens to each of them', async ({ endpoint }) => {
     for (const permission of adminPermissions) {
-      const held = await holding([...new Set([permission, ...(endpoint.asks ?? [])])])
-      expect([permission, await gateSays(held, endpoint)]).toEqual([permission, 'opens'])
+      const holder = await holding([...new Set([permission, ...(endpoint.asks ?? [])])])
+      expect([permission, await gateSays(holder, endpoint)]).toEqual([permission, 'opens'])
     }
   })
 
@@ -129,7 +129,7 @@ describe('what asks for an administration', () => {
 describe('what is secret', () => {
   it('leaves the server in no answer, whoever asks what', async () => {
     const admin = byRole.port_admin
-    const made = async (url: string, body: unknown) => {
+    const create = async (url: string, body: unknown) => {
       const answer = await admin.post(url, body)
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
       return answer.body.data
@@ -139,13 +139,13 @@ describe('what is secret', () => {
     const set = await admin.put('/api/v1/admin/settings', { key: 'smtp_password_encrypted', value: smtp })
     expect(set.status).toBe(200)
     const pasted = `whsec_${Buffer.from('a secret of the form service!!!!').toString('base64')}`
-    await made('/api/v1/admin/form-connections', { name: 'Second form', secret: pasted })
-    const webhook = await made('/api/v1/admin/webhooks', {
+    await create('/api/v1/admin/form-connections', { name: 'Second form', secret: pasted })
+    const webhook = await create('/api/v1/admin/webhooks', {
       name: 'Second',
       url: 'https://192.0.2.1/hook',
       events: ['client.created'],
     })
-    const calendar = await made('/api/v1/reminders/calendar', {})
+    const calendar = await create('/api/v1/reminders/calendar', {})
     const invited = await admin.post('/api/v1/admin/users', {
       email: 'newcomer@test.example',
       firstName: 'New',
@@ -164,23 +164,23 @@ describe('what is secret', () => {
       'secret of the installation': app.crm.services.env.secret,
       'hash of a password': '$scrypt',
     }
-    const told: string[] = []
-    let asked = 0
+    const problems: string[] = []
+    let count = 0
     for (const person of [admin, root])
       for (const { operation, endpoint } of all.filter((one) => one.endpoint.method === 'GET')) {
         const params = paramsFor(endpoint.path, sample)
         const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] || uuidv7())
         for (const query of queriesOf(operation, endpoint)) {
           const { status, body } = await person.get(url + query)
-          asked += 1
+          count += 1
           expect(status, operation).toBeLessThan(500)
           const text = typeof body === 'string' ? body : JSON.stringify(body ?? '')
           for (const [name, secret] of Object.entries(secrets))
-            if (text.includes(secret)) told.push(`${operation}: ${name}`)
+            if (text.includes(secret)) problems.push(`${operation}: ${name}`)
         }
       }
-    expect(told).toEqual([])
-    expect(asked).toBeGreaterThan(150)
+    expect(problems).toEqual([])
+    expect(count).toBeGreaterThan(150)
     const { data: settings } = (await admin.get('/api/v1/admin/settings')).body
     expect(JSON.stringify(settings)).toContain('smtp_password_encrypted')
   })

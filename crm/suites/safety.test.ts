@@ -58,23 +58,26 @@ describe('a change of access', () => {
   it('is told with whom it concerns; signing in, preferences and prolonged sessions are none', async () => {
     const boss = await app.person(await app.makePort(), 'port_admin')
     const there = owners.at(boss.portId)
-    const told = new Map([owner, there].map((one) => [one, [] as string[]]))
-    for (const [one, heard] of told) {
+    const linesByServer = new Map([owner, there].map((one) => [one, [] as string[]]))
+    for (const [one, heard] of linesByServer) {
       one.on('notification', ({ channel, payload }) => channel === 'access_changed' && heard.push(payload!))
       await one.query('listen access_changed')
     }
     const mark = '{"key":"mark"}'
     const toldBy = async (act: () => Promise<unknown>) => {
-      for (const heard of told.values()) heard.length = 0
+      for (const heard of linesByServer.values()) heard.length = 0
       await act()
       await app.crm.services.kernel.servers.arrived(boss.portId!)
       // What was sent before this is heard before it.
-      for (const one of told.keys()) await one.query(`select pg_notify('access_changed', $1)`, [mark])
-      for (const heard of told.values()) await expect.poll(() => heard).toContain(mark)
+      for (const one of linesByServer.keys())
+        await one.query(`select pg_notify('access_changed', $1)`, [mark])
+      for (const heard of linesByServer.values()) await expect.poll(() => heard).toContain(mark)
       // Of what is copied from home each server tells.
-      const home = told.get(owner)!
+      const home = linesByServer.get(owner)!
       const all =
-        there === owner ? home : [...home, ...told.get(there)!.filter((text) => !home.includes(text))]
+        there === owner
+          ? home
+          : [...home, ...linesByServer.get(there)!.filter((text) => !home.includes(text))]
       return all.filter((text) => text !== mark).map((text) => JSON.parse(text))
     }
     const person = await app.person(boss.portId!, 'viewer')
@@ -361,11 +364,11 @@ describe('answers', () => {
     ])
     expectQuotable(answer)
     expect(answer.body.error).toMatchObject({ requestId: 'too-slow-1', reason: 'too_late' })
-    const kept = await app.rows(
+    const rows = await app.rows(
       admin.portId,
       sql`select status from error_events where request_id = 'too-slow-1'`,
     )
-    expect(kept).toEqual([{ status: 503 }])
+    expect(rows).toEqual([{ status: 503 }])
     await owners.at(admin.portId).query('drop trigger slow on clients; drop function slow')
   })
 })
@@ -512,8 +515,8 @@ describe('a secret sealed with a key that is not known any more', () => {
       },
     )
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SECRET_UNREADABLE'])
-    const kept = await owners.everywhere(`select status from error_events where request_id = 'unreadable-1'`)
-    expect(kept).toEqual([{ status: 503 }])
+    const rows = await owners.everywhere(`select status from error_events where request_id = 'unreadable-1'`)
+    expect(rows).toEqual([{ status: 503 }])
   })
 })
 

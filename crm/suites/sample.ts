@@ -57,29 +57,29 @@ const brought: readonly ModuleSample[] = await Promise.all(
 
 /** Makes a sample in the port of an administrator. */
 export async function makeSample(admin: Person, otherUserId: string): Promise<Sample> {
-  const made: Make = async (url, body, status = 201) => {
+  const create: Make = async (url, body, status = 201) => {
     const answer = await admin.post(url, body)
     if (answer.status !== status)
       throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body.data
   }
-  const { id: webhookId } = await made('/api/v1/admin/webhooks', webhook)
-  const tag = await made('/api/v1/tags', { name: 'VIP', color: '#112233' })
-  const client = await made('/api/v1/clients', {
+  const { id: webhookId } = await create('/api/v1/admin/webhooks', webhook)
+  const tag = await create('/api/v1/tags', { name: 'VIP', color: '#112233' })
+  const client = await create('/api/v1/clients', {
     fullName: 'Ingrid Solberg',
     contacts: [{ channel: 'email', value: 'ingrid@example.com' }],
     addresses: [{ street: 'Strandgata 1', city: 'Oslo', countryIso: 'NO' }],
   })
-  const company = await made('/api/v1/companies', { name: 'Fjord Charter AS' })
-  const companyAddress = await made(`/api/v1/companies/${company.id}/addresses`, {
+  const company = await create('/api/v1/companies', { name: 'Fjord Charter AS' })
+  const companyAddress = await create(`/api/v1/companies/${company.id}/addresses`, {
     city: 'Bergen',
     countryIso: 'NO',
   })
-  const member = await made(`/api/v1/companies/${company.id}/members`, {
+  const member = await create(`/api/v1/companies/${company.id}/members`, {
     clientId: client.id,
     role: 'director',
   })
-  const yacht = await made('/api/v1/yachts', {
+  const yacht = await create('/api/v1/yachts', {
     name: 'Havørn',
     ownerType: 'client',
     ownerId: client.id,
@@ -87,34 +87,34 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     widthM: 3.8,
     draftM: 2,
   })
-  const berth = await made('/api/v1/berths', {
+  const berth = await create('/api/v1/berths', {
     mooringNumber: 'A1',
     lengthM: 14,
     widthM: 4.5,
     waterDepthM: 3,
   })
-  const linked = await made('/api/v1/berths', {
+  const linked = await create('/api/v1/berths', {
     mooringNumber: 'A2',
     lengthM: 14,
     widthM: 4.5,
     waterDepthM: 3,
   })
-  const interest = await made('/api/v1/interests', {
+  const interest = await create('/api/v1/interests', {
     clientId: client.id,
     yachtId: yacht.id,
     berthIds: [linked.id],
   })
-  const imported = await made('/api/v1/imports', clientsFile())
+  const imported = await create('/api/v1/imports', clientsFile())
   const { ports } = (await admin.get('/api/v1/me')).body.data
-  const inquiry = await made('/api/public/inquiries', {
+  const inquiry = await create('/api/public/inquiries', {
     portSlug: ports.find((port: { id: string }) => port.id === admin.portId).slug,
     name: 'Leif Strand',
     email: 'leif@example.com',
   })
-  const connection = await made('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
-  const view = await made('/api/v1/saved-views', { entityType: 'client', name: 'Newest' })
-  const role = await made('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
-  const others = await Promise.all(brought.map((sample) => sample(made, client.id, admin)))
+  const connection = await create('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
+  const view = await create('/api/v1/saved-views', { entityType: 'client', name: 'Newest' })
+  const role = await create('/api/v1/admin/roles', { name: 'Harbour hand', permissions: ['berths.view'] })
+  const others = await Promise.all(brought.map((sample) => sample(create, client.id, admin)))
   const ids: Record<string, string> = {
     clients: client.id,
     companies: company.id,
@@ -138,24 +138,24 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     inquiryId: inquiry.id,
     connectionId: connection.id,
     savedViewId: view.id,
-    customFieldId: (await made('/api/v1/admin/custom-fields', inspected)).id,
+    customFieldId: (await create('/api/v1/admin/custom-fields', inspected)).id,
     webhookId,
     deliveryId: (await admin.get(`/api/v1/admin/webhooks/${webhookId}/deliveries`)).body.data[0].id,
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
-    records: await withNotes(made, { ...ids, 'admin/website-submissions': inquiry.id }),
+    records: await withNotes(create, { ...ids, 'admin/website-submissions': inquiry.id }),
     others: ids,
     bodies: Object.assign({}, ...others.map((one) => one.bodies)),
   }
 }
 
-async function withNotes(made: Make, ids: Readonly<Record<string, string>>): Promise<Sample['records']> {
+async function withNotes(create: Make, ids: Readonly<Record<string, string>>): Promise<Sample['records']> {
   const noted = Object.values(kinds).filter((kind) => has(kind, 'notes'))
   const all = noted.map(async ({ path }) => {
     const id = ids[path]
     if (!id) throw new Error(`There is no sample of ${path}.`)
-    const { id: noteId } = await made(`/api/v1/${path}/${id}/notes`, { body: 'First note' })
+    const { id: noteId } = await create(`/api/v1/${path}/${id}/notes`, { body: 'First note' })
     return [path, { id, noteId }] as const
   })
   return Object.fromEntries(await Promise.all(all))

@@ -27,18 +27,18 @@ const administering = ['manage_users', 'manage_webhooks', 'manage_settings', 'ma
 const permissions = allPermissions.filter(
   (permission) => !administering.some((action) => permission === `admin.${action}`),
 )
-const asked: readonly string[] = permissions
+const gates: readonly string[] = permissions
 const ofHidden = inPort.filter(
   ({ endpoint }) =>
     hiddenPaths.some((path) => endpoint.path === path || endpoint.path.startsWith(`${path}/`)) &&
     !endpoint.upload &&
     // Whoever administers is refused by the permission these people have not.
-    gatesOf(endpoint).some((gate) => asked.includes(gate)),
+    gatesOf(endpoint).some((gate) => gates.includes(gate)),
 )
 
 // What the sample calls what must not be seen: client, contact, address and yacht.
 const marks = ['Ingrid Solberg', 'ingrid@example.com', 'Strandgata', 'Havørn']
-const told = [
+const events = [
   'clients.list',
   'clients.list csv',
   'clients.get',
@@ -142,7 +142,7 @@ const telling = (answers: Map<string, { text: string }>, some: readonly string[]
 describe('what is somebody else’s', () => {
   it('is told to whoever sees all', { tags: 'long' }, async () => {
     const open = telling(await walk(people.all, theirs), marks)
-    expect(open).toEqual(expect.arrayContaining(told))
+    expect(open).toEqual(expect.arrayContaining(events))
     expect(open.length).toBeGreaterThan(25)
   })
 
@@ -234,10 +234,10 @@ describe('what is one’s own', () => {
   it('is whatever one made and whatever one was given, with its client and what hangs on them', async () => {
     const own = await withScopes('own', 'own')
     expect(await total(own, '/api/v1/clients')).toBe(0)
-    const made = await dealOf(own, 'Quentin Made')
-    const given = await dealOf(boss, 'Rosa Given', { assignedTo: own.userId })
+    const ownDeal = await dealOf(own, 'Quentin Made')
+    const assignedDeal = await dealOf(boss, 'Rosa Given', { assignedTo: own.userId })
     const yachts = [
-      { name: 'Rosalind', ownerType: 'client', ownerId: given.clientId },
+      { name: 'Rosalind', ownerType: 'client', ownerId: assignedDeal.clientId },
       { name: 'Fleet One', ownerType: 'company', ownerId: theirs.companyId },
     ]
     for (const yacht of yachts) expect((await boss.post('/api/v1/yachts', yacht)).status).toBe(201)
@@ -247,29 +247,31 @@ describe('what is one’s own', () => {
     expect(await found(own, 'rosa')).toEqual(['client', 'interest', 'yacht'])
     expect(await found(own, 'quentin')).toEqual(['client', 'interest'])
     // What belongs to a company is everybody's.
-    const seen = (await own.get('/api/v1/yachts')).body.data as { name: string }[]
-    expect(seen.map(({ name }) => name).sort()).toEqual(['Fleet One', 'Rosalind'])
+    const ownYachts = (await own.get('/api/v1/yachts')).body.data as { name: string }[]
+    expect(ownYachts.map(({ name }) => name).sort()).toEqual(['Fleet One', 'Rosalind'])
     const note = { body: 'Called about moorage' }
-    expect((await own.post(`/api/v1/clients/${given.clientId}/notes`, note)).status).toBe(201)
-    expect((await own.get(`/api/v1/clients/${given.clientId}/activity`)).body.data.length).toBeGreaterThan(1)
+    expect((await own.post(`/api/v1/clients/${assignedDeal.clientId}/notes`, note)).status).toBe(201)
+    expect(
+      (await own.get(`/api/v1/clients/${assignedDeal.clientId}/activity`)).body.data.length,
+    ).toBeGreaterThan(1)
     expect(await found(own, 'moorage')).toEqual(['note'])
     expect(await found(people.own, 'moorage')).toEqual([])
     expect((await own.get('/api/v1/dashboard')).body.data.activeInterests.value).toBe(2)
 
     // Given away it is answered once more, and is gone then; what one made stays.
-    const away = await own.patch(`/api/v1/interests/${given.interestId}`, { assignedTo: boss.userId })
+    const away = await own.patch(`/api/v1/interests/${assignedDeal.interestId}`, { assignedTo: boss.userId })
     expect([away.status, away.body.data?.assignedTo]).toEqual([200, boss.userId])
-    expect((await own.get(`/api/v1/interests/${given.interestId}`)).status).toBe(404)
-    expect((await own.get(`/api/v1/clients/${given.clientId}`)).status).toBe(404)
-    const kept = await own.patch(`/api/v1/interests/${made.interestId}`, { assignedTo: boss.userId })
-    expect(kept.status).toBe(200)
-    expect((await own.get(`/api/v1/interests/${made.interestId}`)).status).toBe(200)
+    expect((await own.get(`/api/v1/interests/${assignedDeal.interestId}`)).status).toBe(404)
+    expect((await own.get(`/api/v1/clients/${assignedDeal.clientId}`)).status).toBe(404)
+    const response = await own.patch(`/api/v1/interests/${ownDeal.interestId}`, { assignedTo: boss.userId })
+    expect(response.status).toBe(200)
+    expect((await own.get(`/api/v1/interests/${ownDeal.interestId}`)).status).toBe(200)
   })
 
   it('of a team is what any of its people have, from the moment somebody joins it', async () => {
-    const made = await dealOf(mate, 'Sigrun Mate')
+    const mateDeal = await dealOf(mate, 'Sigrun Mate')
     const seesClient = async (person: Person) =>
-      (await person.get(`/api/v1/clients/${made.clientId}`)).status === 200
+      (await person.get(`/api/v1/clients/${mateDeal.clientId}`)).status === 200
     expect([await seesClient(people.team), await seesClient(people.own)]).toEqual([true, false])
     const late = await withScopes('team', 'own')
     expect(await seesClient(late)).toBe(false)
@@ -277,7 +279,7 @@ describe('what is one’s own', () => {
     const team = await boss.post('/api/v1/admin/teams', { name: 'East', memberIds })
     await expect.poll(() => seesClient(late)).toBe(true)
     // Of deals this role shows no more than one's own.
-    expect((await late.get(`/api/v1/interests/${made.interestId}`)).status).toBe(404)
+    expect((await late.get(`/api/v1/interests/${mateDeal.interestId}`)).status).toBe(404)
     await boss.delete(`/api/v1/admin/teams/${team.body.data.id}`)
     await expect.poll(() => seesClient(late)).toBe(false)
   })
@@ -300,8 +302,8 @@ describe('what is one’s own', () => {
       interestId: string | null
       clientName: string | null
     }[]
-    const named = deals.filter((deal) => deal.interestId !== null)
-    expect(named.map(({ clientName }) => clientName)).toEqual(['Tove Rival'])
+    const ofInterests = deals.filter((deal) => deal.interestId !== null)
+    expect(ofInterests.map(({ clientName }) => clientName)).toEqual(['Tove Rival'])
     expect(deals.length).toBeGreaterThan(1)
     expect((await own.get(berth)).body.data.activeInterestCount).toBe(deals.length)
     const mine = `/api/v1/interests/${interestId}`
@@ -320,8 +322,8 @@ describe('what is one’s own', () => {
       await own.patch(`${mine}/berths/${theirs.linkedBerthId}`, { isSpecificallyPitching: true }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [held, preview] = answers
-    expect(held!.body.data.taken).toMatchObject([{ interestId: null, clientName: null }])
+    const [claim, preview] = answers
+    expect(claim!.body.data.taken).toMatchObject([{ interestId: null, clientName: null }])
     expect(preview!.body.data.competing).toMatchObject([{ interestId: null, clientName: null }])
     for (const mark of [...marks, theirs.interestId])
       for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(mark)
@@ -396,7 +398,7 @@ describe('what one hears live', () => {
         socket.on('connect_error', reject)
       })
       const heard: [event: string, id: string][] = []
-      socket.onAny((event: string, said: { id: string }) => heard.push([event, said.id]))
+      socket.onAny((event: string, payload: { id: string }) => heard.push([event, payload.id]))
       // Whoever told of changes was ended a moment ago, and has to be back first.
       let number = 100
       await expect
@@ -411,9 +413,9 @@ describe('what one hears live', () => {
       const room = (id: string, type: string) => socket.emitWithAck('entity:join', { type, id })
       expect(await room(theirs.clientId, 'client')).toEqual(refused)
       expect(await room(theirs.interestId, 'interest')).toEqual(refused)
-      const given = next(socket, 'interest:created')
+      const assignment = next(socket, 'interest:created')
       const { interestId } = await dealOf(boss, 'Ursula Heard', { assignedTo: own.userId })
-      expect(await given).toMatchObject({ id: interestId })
+      expect(await assignment).toMatchObject({ id: interestId })
       expect(await room(interestId, 'interest')).toMatchObject({ ok: true })
       const taken = next(socket, 'interest:updated')
       await boss.patch(`/api/v1/interests/${interestId}`, { assignedTo: boss.userId })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { has, kinds, recordTypes } from '../../contract/kinds.ts'
+import { textsOfLetters } from '../../contract/mail/letter-texts.generated.ts'
+import { letterNames } from '../../contract/mail/letters.generated.ts'
 import { assignments, declaredNotifications } from '../../contract/notifications/declared.generated.ts'
 import type { RecordKind } from '../../contract/record.ts'
 import type { Field } from '../../contract/record-fields.ts'
@@ -8,6 +10,7 @@ import { clientLanguages } from '../../contract/values/languages.ts'
 import { demonstrations } from '../demo/declared.generated.ts'
 import { tokenReadings } from '../modules/document-templates/readings.generated.ts'
 import { kindOf } from '../modules/imports/kinds/kinds.ts'
+import { letters } from '../modules/mail-settings/letters.generated.ts'
 import { printedList } from '../modules/reports/lists.ts'
 import { readingOf } from '../modules/webhooks/records.ts'
 import { leftOut } from './left-out.generated.ts'
@@ -52,14 +55,38 @@ describe('what a kind of record brings to what all share', () => {
 
   it.each(clientLanguages)('is what people are notified of, in the bell and by mail, in %s', (language) => {
     const lacking = Object.entries(declaredNotifications).flatMap(([name, { of }]) => {
-      const said = [`${name}_one`, `${name}_other`].filter((key) => !(key in textsOfNotifications[language]))
-      return said.map((key) => `${of}: ${key}`)
+      const keys = [`${name}_one`, `${name}_other`].filter((key) => !(key in textsOfNotifications[language]))
+      return keys.map((key) => `${of}: ${key}`)
     })
     expect(lacking).toEqual([])
   })
 
   it('is made by one demonstration each', () => {
-    const made = demonstrations.flatMap(({ makes }) => makes)
-    expect(made.filter((type, place) => made.indexOf(type) !== place)).toEqual([])
+    const types = demonstrations.flatMap(({ makes }) => makes)
+    expect(types.filter((type, place) => types.indexOf(type) !== place)).toEqual([])
   })
 })
+
+describe('a letter of mail', () => {
+  const declarationsOf = (name: string) => letters.filter((letter) => letter.name === name)
+
+  it.each(letterNames)('%s is declared once, beside its texts', (name) => {
+    expect(declarationsOf(name)).toHaveLength(1)
+  })
+
+  const each = clientLanguages.flatMap((language) => letterNames.map((name) => [name, language] as const))
+  it.each(each)('%s has gaps in %s only for what it is written from', (name, language) => {
+    const samples = declarationsOf(name).map((one) => one.sampleValues('Port', 'https://crm.example'))
+    const known = new Set(['product', ...keysIn(samples)])
+    expect(gapsIn(textsOfLetters[language][name]).filter((gap) => !known.has(gap))).toEqual([])
+  })
+})
+
+function gapsIn(texts: object): string[] {
+  return [...JSON.stringify(texts).matchAll(/\{\{(\w+)\}\}/g)].map(([, gap]) => gap!)
+}
+
+function keysIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
+}

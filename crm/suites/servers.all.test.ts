@@ -85,8 +85,8 @@ describe('ports over three servers', () => {
     const { body } = await inPort().get('/api/v1/me')
     expect(body.data.ports.map(({ id }: { id: string }) => id).sort()).toEqual(Object.values(ports).sort())
     for (const id of Object.values(ports)) {
-      const made = await inPort(id).post('/api/v1/clients', client(`Åsa of ${id}`))
-      expect(made.status).toBe(201)
+      const response = await inPort(id).post('/api/v1/clients', client(`Åsa of ${id}`))
+      expect(response.status).toBe(201)
       expect(await names(id)).toEqual([`Åsa of ${id}`])
       const history = await inPort(id).get('/api/v1/admin/audit?limit=10')
       expect(history.body.data.map(({ type }: { type: string }) => type)).toContain('port.created')
@@ -96,8 +96,8 @@ describe('ports over three servers', () => {
   it('give the same answer to the same request once more', async () => {
     const key = { 'idempotency-key': uuidv7() }
     const ask = () => inPort().post('/api/v1/admin/ports', { slug: 'twice', name: 'Twice' }, key)
-    const [made, again] = [await ask(), await ask()]
-    expect([made.status, again.body.data.id]).toEqual([201, made.body.data.id])
+    const [first, again] = [await ask(), await ask()]
+    expect([first.status, again.body.data.id]).toEqual([201, first.body.data.id])
     expect((await inPort().post('/api/v1/admin/ports', { slug: 'twice', name: 'Twice' })).status).toBe(409)
   })
 

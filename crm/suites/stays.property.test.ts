@@ -71,17 +71,17 @@ function dealStep(
   requestId: string,
 ) {
   const [deal, headers] = [`/api/v1/interests/${interestId}`, { 'x-request-id': requestId }]
-  const asked = reservations ? `?reservations=${reservations}` : ''
+  const query = reservations ? `?reservations=${reservations}` : ''
   switch (act) {
     case 'archive':
-      return boss.delete(`${deal}${asked}`, undefined, headers)
+      return boss.delete(`${deal}${query}`, undefined, headers)
     case 'restore':
       return boss.post(`${deal}/restore`, undefined, headers)
     case 'reopen':
       return boss.delete(`${deal}/outcome`, {}, headers)
     case 'unlink':
       return boss.delete(
-        `${deal}/berths/${berthId}${reservations === 'end' ? asked : ''}`,
+        `${deal}/berths/${berthId}${reservations === 'end' ? query : ''}`,
         undefined,
         headers,
       )

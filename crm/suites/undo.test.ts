@@ -23,14 +23,14 @@ beforeEach(async () => {
   berths = (await admin.post('/api/v1/berths/bulk-add', { berths: fresh })).body.data.ids
 })
 
-const made = async (url: string, body: unknown) => (await admin.post(url, body)).body.data
+const create = async (url: string, body: unknown) => (await admin.post(url, body)).body.data
 const open = async (...berthIds: string[]): Promise<string> =>
-  (await made('/api/v1/interests', { clientId, berthIds })).id
+  (await create('/api/v1/interests', { clientId, berthIds })).id
 const statusOf = async (id: string) => (await admin.get(`/api/v1/berths/${id}`)).body.data.status
 const read = async (id: string) => (await admin.get(`/api/v1/interests/${id}`)).body.data
 const ids = () => ({ 'x-request-id': `undo-test-${++request}` })
-const undo = (person: Person, id: string, named: Record<string, string>) =>
-  person.post(`/api/v1/interests/${id}/undo`, { requestId: named['x-request-id'] })
+const undo = (person: Person, id: string, body: Record<string, string>) =>
+  person.post(`/api/v1/interests/${id}/undo`, { requestId: body['x-request-id'] })
 
 describe('taking a step back', () => {
   it('restores stage, milestones and berths, for an agent without the override too', async () => {
@@ -115,10 +115,10 @@ describe('taking a step back', () => {
 
   it('takes back many while their clients are archived, without a deadlock', async () => {
     for (let round = 0; round < 4; round++) {
-      const owner = (await made('/api/v1/clients', { fullName: `Owner ${round}` })).id
+      const owner = (await create('/api/v1/clients', { fullName: `Owner ${round}` })).id
       const deals = await Promise.all(
         berths.map(
-          async (berthId) => (await made('/api/v1/interests', { clientId: owner, berthIds: [berthId] })).id,
+          async (berthId) => (await create('/api/v1/interests', { clientId: owner, berthIds: [berthId] })).id,
         ),
       )
       const step = ids()
@@ -204,17 +204,17 @@ describe('the archive', () => {
     await admin.post(`/api/v1/interests/${active}/stage`, { stage: 'eoi' })
     await admin.post(`/api/v1/interests/${ended}/outcome`, { outcome: 'lost_other' })
     const preview = await admin.post(`/api/v1/clients/${clientId}/preview`, { action: 'archive' })
-    const told = preview.body.data.consequences.map((one: { type: string; entityId: string }) => [
+    const consequences = preview.body.data.consequences.map((one: { type: string; entityId: string }) => [
       one.type,
       one.entityId,
     ])
-    expect(told).toEqual(
+    expect(consequences).toEqual(
       expect.arrayContaining([
         ['interest.archived', active],
         ['berth.status_changed', berths[0]],
       ]),
     )
-    expect(told).not.toContainEqual(['interest.archived', ended])
+    expect(consequences).not.toContainEqual(['interest.archived', ended])
     expect((await read(active)).archivedAt).toBeNull()
     await admin.delete(`/api/v1/clients/${clientId}`)
     expect((await read(active)).archivedAt).not.toBeNull()

@@ -19,8 +19,8 @@ let connection: ReturnType<typeof ownerOf>
 
 /** An installation as version 5c73f480 left it: its dump without rows, and rows enough that every file has work to do. */
 beforeAll(async () => {
-  const made = await createDatabase(name)
-  connection = ownerOf(made)
+  const database = await createDatabase(name)
+  connection = ownerOf(database)
   owner = new pg.Client(clientConfig(connection, undefined, 'crm', forMigrations))
   await owner.connect()
   await owner.query(
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await owner.query(gunzipSync(dump).toString())
   await owner.query('reset all')
   // Row by row, as people write, so many would take minutes.
-  const superuser = new pg.Client(clientConfig(made, undefined, 'crm', forMigrations))
+  const superuser = new pg.Client(clientConfig(database, undefined, 'crm', forMigrations))
   await superuser.connect()
   await superuser.query(`
     set session_replication_role = replica;
@@ -187,8 +187,8 @@ it('is upgraded while its own version goes on reading and writing, and what that
   const files = (await readdir(migrations)).filter((file) => /^\d{4}_/.test(file))
   expect(await value('select count(*)::int from schema_migrations where hash is not null')).toBe(files.length)
   // A second start finds nothing to do.
-  const said: string[] = []
-  const log = { info: (_fields: object, message: string) => void said.push(message), warn: () => {} }
+  const lines: string[] = []
+  const log = { info: (_fields: object, message: string) => void lines.push(message), warn: () => {} }
   await migrate(connection, migrations, schemas, log as never)
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })

@@ -74,7 +74,7 @@ it.skipIf(!unpack())(
       const text = await answer.text()
       return { status: answer.status, data: text ? JSON.parse(text).data : null }
     }
-    const made = await ask(old, 'POST', '/api/setup', {
+    const response = await ask(old, 'POST', '/api/setup', {
       code,
       port: { name: 'Solvik', slug: 'solvik', currency: 'EUR', timezone: 'Europe/Stockholm', country: 'SE' },
       user: {
@@ -84,10 +84,10 @@ it.skipIf(!unpack())(
         password: 'anchor-chain-mooring-42',
       },
     })
-    expect(made.status).toBe(201)
+    expect(response.status).toBe(201)
     const person = { email: 'ada@sea.example', password: 'anchor-chain-mooring-42' }
     expect((await ask(old, 'POST', '/api/auth/sign-in/email', person)).status).toBe(200)
-    portId = made.data.port.id
+    portId = response.data.port.id
 
     /** What people do all day, by the interface of the version before. */
     const work = async (at: Served, fullName: string) => {

@@ -85,9 +85,9 @@ describe('identity and profile', () => {
       const viewed = { type: 'client', id }
       expect((await agent.post('/api/v1/search/recently-viewed', viewed)).status).toBe(204)
     }
-    const seen = data(await agent.get('/api/v1/search/recently-viewed'))
-    expect(seen).toHaveLength(20)
-    expect(seen[0].title).toBe('Seen 21')
+    const recent = data(await agent.get('/api/v1/search/recently-viewed'))
+    expect(recent).toHaveLength(20)
+    expect(recent[0].title).toBe('Seen 21')
     const strange = { type: 'client', id: uuidv7() }
     expect((await agent.post('/api/v1/search/recently-viewed', strange)).status).toBeGreaterThanOrEqual(400)
   })
@@ -130,8 +130,8 @@ describe('administration', () => {
     expect((await boss.patch(`/api/v1/admin/ports/${portId}`, { name: 'Written' })).status).toBe(200)
     const other = await boss.patch(`/api/v1/admin/ports/${foreign.portId}`, { name: 'Taken' })
     expect(other.status).toBeGreaterThanOrEqual(403)
-    const made = { name: 'Third', slug: 'third', currency: 'EUR', timezone: 'Europe/Oslo' }
-    expect((await root.post('/api/v1/admin/ports', made)).status).toBe(201)
+    const body = { name: 'Third', slug: 'third', currency: 'EUR', timezone: 'Europe/Oslo' }
+    expect((await root.post('/api/v1/admin/ports', body)).status).toBe(201)
   })
 
   it('POST /api/v1/admin/settings/image stores a picture for a setting', async () => {
@@ -143,12 +143,12 @@ describe('administration', () => {
 
   it('invitations are for super administrators: made, listed, sent again, revoked', async () => {
     const { id: roleId } = data(await root.get('/api/v1/admin/roles'))[0]
-    const asked = { email: 'new@sea.example', firstName: 'N', lastName: 'W', roleId }
-    expect(code(await boss.post('/api/v1/admin/invitations', asked))[0]).toBe(403)
+    const body = { email: 'new@sea.example', firstName: 'N', lastName: 'W', roleId }
+    expect(code(await boss.post('/api/v1/admin/invitations', body))[0]).toBe(403)
     expect(code(await boss.get('/api/v1/admin/invitations'))).toEqual([403, 'PERMISSION_DENIED'])
-    const made = await root.post('/api/v1/admin/invitations', asked)
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    const { id } = made.body.data
+    const response = await root.post('/api/v1/admin/invitations', body)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    const { id } = response.body.data
     const listed = data(await root.get('/api/v1/admin/invitations'))
     expect(listed.map((one: { id: string }) => one.id)).toContain(id)
     expect((await root.post(`/api/v1/admin/invitations/${id}/resend`)).status).toBeLessThan(300)
@@ -203,8 +203,8 @@ describe('the inbox and the receiver of signing', () => {
     const { slug } = data(await boss.get('/api/v1/me')).ports.find(
       (port: { id: string }) => port.id === boss.portId,
     )
-    const asked = { portSlug: slug, name: 'Ada Byron', email: 'ada@sea.example', message: 'A berth?' }
-    data(await app.nobody.post('/api/public/inquiries', asked))
+    const body = { portSlug: slug, name: 'Ada Byron', email: 'ada@sea.example', message: 'A berth?' }
+    data(await app.nobody.post('/api/public/inquiries', body))
     return data(await boss.get(inbox))[0]
   }
 
@@ -214,7 +214,7 @@ describe('the inbox and the receiver of signing', () => {
     expect(triageState).toBe('open')
     const inStates = async (query = '') =>
       data(await boss.get(`${inbox}${query}`)).filter((one: { id: string }) => one.id === id).length
-    for (const [state, shown] of [
+    for (const [state, label] of [
       ['assigned', 1],
       ['dismissed', 0],
       ['open', 1],
@@ -227,7 +227,7 @@ describe('the inbox and the receiver of signing', () => {
       expect(answer.body.data).toMatchObject({ id, triageState: state, triagedBy: boss.userId })
       expect(Date.parse(answer.body.data.triagedAt)).toBeGreaterThan(before - 2000)
       expect(data(await boss.get(`${inbox}/${id}`))).toMatchObject({ triageState: state })
-      expect([await inStates(), await inStates(`?state=${state}`)]).toEqual([shown, 1])
+      expect([await inStates(), await inStates(`?state=${state}`)]).toEqual([label, 1])
     }
     const log = data(await boss.get(`/api/v1/admin/audit?entityId=${id}`))
     const entries = log.filter(({ action }: { action: string }) => action === 'triage')
@@ -297,8 +297,8 @@ describe('errors and limits', () => {
       message: expect.any(String),
       requestId: own.headers['x-request-id'],
     })
-    const kept = await app.web.inject({ url: '/api/v1/me', headers: { 'x-request-id': 'abcd-1234' } })
-    expect(kept.headers['x-request-id']).toBe('abcd-1234')
+    const response = await app.web.inject({ url: '/api/v1/me', headers: { 'x-request-id': 'abcd-1234' } })
+    expect(response.headers['x-request-id']).toBe('abcd-1234')
   })
 
   it('a port that does not exist is 404 for a super administrator and 403 for others', async () => {

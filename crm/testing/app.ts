@@ -68,8 +68,8 @@ export async function testApp(
     env: { hookAllow: [openedHost], ...env },
     log,
     schemas,
-    open: (whole, connection, log) =>
-      openCrm(whole, connection, log, { limits, ...(resolve ? { resolve } : {}) }),
+    open: (allEnv, connection, log) =>
+      openCrm(allEnv, connection, log, { limits, ...(resolve ? { resolve } : {}) }),
   })
   const { service: crm, web } = opened
   const { kernel } = crm.services

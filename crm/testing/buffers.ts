@@ -11,12 +11,12 @@ export async function sentFor(
   path: string,
 ): Promise<(readonly [Statement, Statement])[]> {
   const sent: (readonly [Statement, Statement])[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function noted(this: pg.Client, ...given: unknown[]) {
-    const { statements } = given[0] as { statements?: readonly Statement[] }
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
+    const { statements } = args[0] as { statements?: readonly Statement[] }
     if (statements?.length === 2 && statements[0]!.values[1] === port)
       sent.push([statements[0]!, statements[1]!])
-    return query.apply(this, given)
+    return query.apply(this, args)
   } as typeof query as typeof pg.Client.prototype.query
   try {
     expect((await person.get(path)).status).toBe(200)

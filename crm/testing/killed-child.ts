@@ -37,7 +37,7 @@ function step(name: string): Promise<void> {
 
 /** A storage that asks before each thing it does, and once more in the middle of a file. */
 function stepping(storage: Storage): Storage {
-  const asked =
+  const stepped =
     <A extends unknown[], R>(name: string, act: (...all: A) => Promise<R>) =>
     async (...all: A): Promise<R> => {
       await step(name)
@@ -57,28 +57,28 @@ function stepping(storage: Storage): Storage {
       }
       return storage.put(key, Readable.from(halting()))
     },
-    get: asked('get', storage.get),
-    stat: asked('stat', storage.stat),
-    remove: asked('remove', storage.remove),
+    get: stepped('get', storage.get),
+    stat: stepped('stat', storage.stat),
+    remove: stepped('remove', storage.remove),
   }
 }
 
-process.once('message', async (told) => {
+process.once('message', async (message) => {
   flushCompileCache()
-  const given = told as KilledWork
-  const [old, next] = given.folders.map((folder) => stepping(filesystemStorage(folder))) as [Storage, Storage]
+  const work = message as KilledWork
+  const [old, next] = work.folders.map((folder) => stepping(filesystemStorage(folder))) as [Storage, Storage]
   const places = new Map([['filesystem', old] as const, ['s3', next] as const])
   const storages = storagesOf(places, 'filesystem', async () => 'filesystem')
-  if (given.work === 'move')
+  if (work.work === 'move')
     await movePort(
       storages,
-      given.portId,
+      work.portId,
       's3',
       { ...emptyReport },
       { tell: async () => {}, stands: async () => true },
     )
-  else if (given.work === 'sweep') await sweep(storages, given)
-  else await upload(given)
+  else if (work.work === 'sweep') await sweep(storages, work)
+  else await upload(work)
   process.send!({ done: true })
 })
 

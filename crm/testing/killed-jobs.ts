@@ -30,8 +30,8 @@ export interface KilledJobs {
 // What is under way, and how many steps of it were taken.
 let place = { of: 'request', steps: 0 }
 
-process.once('message', async (told) => {
-  const { env, connection, jobs, request, whole = false, without = [], posted } = told as KilledJobs
+process.once('message', async (message) => {
+  const { env, connection, jobs, request, whole = false, without = [], posted } = message as KilledJobs
   const crm = await openCrm(env, connection, pino({ level: 'silent' }))
   const web = request ? await crm.openWeb() : null
   flushCompileCache()
@@ -95,16 +95,19 @@ function ask(): void {
   }
 }
 
-function askBeforeStatements(whole: boolean): void {
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
-  pg.Client.prototype.query = function askedQuery(this: pg.Client, ...asked: unknown[]) {
-    if (actsAsApp(this) && (!whole || isEdge(asked[0]))) ask()
-    return query.apply(this, asked)
+function askBeforeStatements(isWhole: boolean): void {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function askedQuery(this: pg.Client, ...args: unknown[]) {
+    if (actsAsApp(this) && (!isWhole || isEdge(args[0]))) ask()
+    return query.apply(this, args)
   } as typeof pg.Client.prototype.query
 }
 
 /** Whether a statement, or several that are sent together, begin or end a transaction. */
-function isEdge(asked: unknown): boolean {
-  const { statements = [], text = asked } = asked as { statements?: { text: string }[]; text?: unknown }
+function isEdge(statement: unknown): boolean {
+  const { statements = [], text = statement } = statement as {
+    statements?: { text: string }[]
+    text?: unknown
+  }
   return [text, ...statements.map((one) => one.text)].some((one) => one === 'begin' || one === 'commit')
 }

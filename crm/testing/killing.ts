@@ -11,19 +11,19 @@ export function newVictim() {
   return {
     end: () => void child.kill('SIGKILL'),
     /** Lets it work, and kills it at the first step that `fatal` says; false when it was done before. */
-    async killedAt(told: KilledJobs, fatal: (step: string) => boolean): Promise<boolean> {
+    async killedAt(jobs: KilledJobs, fatal: (step: string) => boolean): Promise<boolean> {
       await ready
-      return killedAt(child, told, fatal)
+      return killedAt(child, jobs, fatal)
     },
   }
 }
 
-function killedAt(child: ChildProcess, told: KilledJobs, fatal: (step: string) => boolean): Promise<boolean> {
+function killedAt(child: ChildProcess, jobs: KilledJobs, fatal: (step: string) => boolean): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let done = false
     // It stands still at each: one is told of at a time.
-    child.stdout!.on('data', (said: Buffer) => {
-      if (fatal(said.toString().trim())) child.kill('SIGKILL')
+    child.stdout!.on('data', (chunk: Buffer) => {
+      if (fatal(chunk.toString().trim())) child.kill('SIGKILL')
       else child.stdin!.write('.')
     })
     child.on('message', () => {
@@ -33,6 +33,6 @@ function killedAt(child: ChildProcess, told: KilledJobs, fatal: (step: string) =
     child.once('exit', (_status, signal) =>
       signal === 'SIGKILL' ? resolve(!done) : reject(new Error('The process fell by itself.')),
     )
-    child.send(told)
+    child.send(jobs)
   })
 }

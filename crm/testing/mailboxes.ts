@@ -89,8 +89,8 @@ export function workerOf(app: TestApp) {
   })
   const jobs = crmJobs(services, post)
   return {
-    sync: (tenantId: string, accountId: string, whole = false) =>
-      jobs.sync_email_account!({ tenantId, accountId, whole }, once1),
+    sync: (tenantId: string, accountId: string, isFull = false) =>
+      jobs.sync_email_account!({ tenantId, accountId, whole: isFull }, once1),
     send: (tenantId: string, mailId: string) => jobs.send_mail!({ tenantId, mailId }, once1),
     append: (tenantId: string, messageId: string) => jobs.append_sent_email!({ tenantId, messageId }, once1),
     share: (tenantId: string, accountId: string) => jobs.share_email_files!({ tenantId, accountId }, once1),

@@ -15,15 +15,15 @@ import { onThree } from './three-servers.ts'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!(await ensureWebBuilt())) throw new Error('The web app could not be built.')
   const services = [crm, forms].filter(({ spreads }) => !(spreads && onThree))
-  const made = await Promise.all(services.map((service) => startService(service, { DEMO: 'true' })))
+  const products = await Promise.all(services.map((service) => startService(service, { DEMO: 'true' })))
   // What the demonstration leaves to be done is not done once more in every copy.
-  for (const [nth, { dataDir }] of made.entries()) {
-    if (services[nth] === crm) await readyToCopy(made[nth]!)
+  for (const [nth, { dataDir }] of products.entries()) {
+    if (services[nth] === crm) await readyToCopy(products[nth]!)
     else await settle(join(dataDir, forms.ownFolder), 'forms')
   }
-  await Promise.all(made.map((one) => one.end()))
+  await Promise.all(products.map((one) => one.end()))
   const folderOf = (service: Service) => {
-    const product = made[services.indexOf(service)]
+    const product = products[services.indexOf(service)]
     return product ? copyable(service, product) : null
   }
   const folders = { crm: folderOf(crm), forms: folderOf(forms) }
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('sharedProducts', shared.address)
   return async () => {
     await shared.close()
-    await Promise.all(made.map((one) => one.stop()))
+    await Promise.all(products.map((one) => one.stop()))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSeriousViolations } from './accessibility.ts'
 import { openPage, scrollsSideways, testBrowser } from './browser.ts'
-import { faultsOfWords } from './words.ts'
+import { faultsOfWords } from './page/words.ts'
 
 let browser: Browser
 beforeAll(async () => {

@@ -127,7 +127,7 @@ function ownWords({ clients }: PortCopy, slug: string): (text: string) => string
     const people = text
       .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, idOf)
       .replaceAll('@demo.berthwise.example', `@${slug}.berthwise.example`)
-    return clients.reduce((said, email) => said.replaceAll(email, email.replace('@', `@${slug}.`)), people)
+    return clients.reduce((text, email) => text.replaceAll(email, email.replace('@', `@${slug}.`)), people)
   }
 }
 

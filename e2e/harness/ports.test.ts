@@ -102,8 +102,8 @@ describe.skipIf(onThree)('the port of a walk', () => {
     const link = await desk.make(`/api/v1/documents/${id}/signers/${signerId}/link`, {})
     expect(link.url.startsWith(other.product.url)).toBe(true)
     const token = link.url.split('/').at(-1)
-    const met = await (await fetch(`${other.product.url}/api/public/signing/${token}`)).json()
-    expect(met.data).toMatchObject({
+    const session = await (await fetch(`${other.product.url}/api/public/signing/${token}`)).json()
+    expect(session.data).toMatchObject({
       state: 'open',
       portName: expect.stringMatching(/^Solvik Marina [\da-f]+$/),
     })

@@ -11,8 +11,8 @@ export async function signingPath(desk: Desk, documentId: string, email: string)
     const path = `/api/v1/documents/${documentId}`
     const { signers } = await desk.read(`${path}/signing-details`)
     const signer = signers.find((one: { email: string }) => one.email === email)
-    const given = await desk.make(`${path}/signers/${signer.id}/link`, {})
-    return given && new URL(given.url).pathname
+    const link = await desk.make(`${path}/signers/${signer.id}/link`, {})
+    return link && new URL(link.url).pathname
   }
   await expect.poll(found, { timeout: atPace(20_000) }).toMatch(/^\/\w+\//)
   return found()

@@ -11,9 +11,9 @@ const lists = new Map<Language, readonly Country[]>()
 
 /** Every country by its name in a language. */
 export function countriesIn(language: Language): readonly Country[] {
-  const made = lists.get(language) ?? listOf(language)
-  lists.set(language, made)
-  return made
+  const options = lists.get(language) ?? listOf(language)
+  lists.set(language, options)
+  return options
 }
 
 function listOf(language: Language): Country[] {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const said = (title: string) => ({ kind: 'message' as const, title, message: '' })
+const ending = (title: string) => ({ kind: 'message' as const, title, message: '' })
 const branching: DefinitionInput = {
   ...everything,
   endings: [
@@ -27,7 +27,7 @@ const branching: DefinitionInput = {
           { field: 'fneeds', op: 'contains', value: 'water' },
         ],
       },
-      thankYou: said('For large yachts'),
+      thankYou: ending('For large yachts'),
     },
     {
       id: 'emotor',
@@ -37,7 +37,7 @@ const branching: DefinitionInput = {
     {
       id: 'etug',
       when: { match: 'all', rules: [{ field: 'felse', op: 'contains', value: 'tug' }] },
-      thankYou: said('For tugs'),
+      thankYou: ending('For tugs'),
     },
   ],
 }

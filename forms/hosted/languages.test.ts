@@ -79,14 +79,14 @@ describe('the texts', () => {
       ),
       path.join(import.meta.dirname, '../../contract/forms/answers.ts'),
     ].map((file) => readFileSync(file, 'utf8'))
-    const said = sources.flatMap((text) => [
+    const texts = sources.flatMap((text) => [
       ...[...text.matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, key]) => key!),
       ...[...text.matchAll(/text: '(\w+)'/g)].map(([, key]) => key!),
       ...[...text.matchAll(/'(required\w*)'/g)].map(([, key]) => key!),
     ])
     const sent = scriptTexts({ pages: [...everything.pages, ...parted.pages] as never })
-    expect(said.length).toBeGreaterThan(40)
-    expect([...new Set(said)].filter((key) => !sent.has(key))).toEqual([])
+    expect(texts.length).toBeGreaterThan(40)
+    expect([...new Set(texts)].filter((key) => !sent.has(key))).toEqual([])
     expect([...sent].filter((key) => !(key in english))).toEqual([])
   })
 })
@@ -101,8 +101,8 @@ it.each<[string | undefined, string | undefined, string]>([
   ['FI', 'de', 'fi'],
   ['sv', 'de', 'de'],
   ['constructor', ';;;q=x,,', 'en'],
-])('asked for %s and accepting %s, %s is spoken', (asked, accepted, language) => {
-  expect(chosenLanguage(['en', 'de', 'fi', 'ar'], asked, accepted)).toBe(language)
+])('asked for %s and accepting %s, %s is spoken', (parameter, accepted, language) => {
+  expect(chosenLanguage(['en', 'de', 'fi', 'ar'], parameter, accepted)).toBe(language)
 })
 
 describe('a form in several languages', () => {

@@ -37,16 +37,16 @@ async function latest(): Promise<Submission> {
 
 /** What is wrong with each field. */
 async function problemsWith(changes: Record<string, unknown>): Promise<Record<string, string>> {
-  const met = await visitor(app, form).send({ ...answers, ...changes })
-  expect(met.status).toBe(400)
+  const result = await visitor(app, form).send({ ...answers, ...changes })
+  expect(result.status).toBe(400)
   return Object.fromEntries(
-    met.json.error.details.map((one: { path: string; message: string }) => [one.path, one.message]),
+    result.json.error.details.map((one: { path: string; message: string }) => [one.path, one.message]),
   )
 }
 
 it('answers with parts are delivered as machine values and as words', async () => {
-  const met = await visitor(app, form).send(answers)
-  expect([met.status, met.json.data?.thankYou]).toEqual([
+  const result = await visitor(app, form).send(answers)
+  expect([result.status, result.json.data?.thankYou]).toEqual([
     201,
     {
       kind: 'message',
@@ -155,11 +155,11 @@ it('a drawn signature is kept as a picture, once for the same sending', async ()
   expect(file).toMatchObject({ name: 'signed.png', type: 'image/png', size: picture.length })
   const fetched = await app.web.inject({ url: new URL(file!.url).pathname + new URL(file!.url).search })
   expect([fetched.statusCode, fetched.rawPayload.equals(picture)]).toEqual([200, true])
-  const kept = await app.rows<{ count: string }>(
+  const rows = await app.rows<{ count: string }>(
     account.id,
     sql`select count(*) from files where form_id = ${form.id} and field_id = 'fsign'`,
   )
-  expect(Number(kept[0]!.count)).toBe(1)
+  expect(Number(rows[0]!.count)).toBe(1)
 })
 
 it('is answered without a script, one more item of a group at a time', async () => {

@@ -44,8 +44,8 @@ it('is written as its reader chose to read, else as whoever acts or owns the acc
     { tenantId: account.id, submissionId },
     { attempt: 1, maxAttempts: 3 },
   )
-  const said = await Promise.all([email, other, 'desk@sea.example'].map((to) => subjects(to)))
-  expect(said.map(([subject]) => subject?.split(':')[0])).toEqual([
+  const subjectLists = await Promise.all([email, other, 'desk@sea.example'].map((to) => subjects(to)))
+  expect(subjectLists.map(([subject]) => subject?.split(':')[0])).toEqual([
     'Uusi vastaus',
     'Nytt svar',
     'Uusi vastaus',

@@ -39,8 +39,8 @@ const newSubmission = createTrigger({
     await context.store.put('kept', await ask(HttpMethod.POST, 'webhook', keyOf(context.auth), body))
   },
   async onDisable(context) {
-    const kept = await context.store.get<{ subscription_id: string; form_id: string }>('kept')
-    const body = { hookUrl: kept?.subscription_id, form_id: kept?.form_id }
+    const subscription = await context.store.get<{ subscription_id: string; form_id: string }>('kept')
+    const body = { hookUrl: subscription?.subscription_id, form_id: subscription?.form_id }
     await ask(HttpMethod.DELETE, 'webhook', keyOf(context.auth), body)
   },
   async test(context) {
@@ -57,16 +57,16 @@ function keyOf(auth: unknown): string {
 }
 
 function contextOf(webhookUrl: string, body: unknown = {}) {
-  const kept = new Map<string, unknown>()
+  const store = new Map<string, unknown>()
   return {
     auth: on.account.key,
     propsValue: { form_id: on.account.formId },
     webhookUrl,
     payload: { body, headers: {}, queryParams: {} },
     store: {
-      put: async (key: string, value: unknown) => void kept.set(key, value),
-      get: async (key: string) => kept.get(key) ?? null,
-      delete: async (key: string) => void kept.delete(key),
+      put: async (key: string, value: unknown) => void store.set(key, value),
+      get: async (key: string) => store.get(key) ?? null,
+      delete: async (key: string) => void store.delete(key),
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   sendOdd,
   severalAtOnce,
   type Upload,
-} from '../../platform/testing/hostile-files.ts'
+} from '../../platform/testing/hostile/hostile-files.ts'
 import { assertUnharmed, type Served } from '../../platform/testing/served.ts'
 import { serveForms } from '../testing/serve.ts'
 

@@ -49,9 +49,9 @@ it('tells the account of changes and of new submissions, a rush of them at once,
   await mine.owner.post('/api/v1/workspaces', { name: 'Live' })
   expect(await changed).toMatchObject({ fact: 'workspace.created', actorId: mine.owner.userId })
   const counts: number[] = []
-  socket.on('submission:received', (told: { formId: string; count: number }) => {
-    expect(told.formId).toBe(mine.formId)
-    counts.push(told.count)
+  socket.on('submission:received', (payload: { formId: string; count: number }) => {
+    expect(payload.formId).toBe(mine.formId)
+    counts.push(payload.count)
   })
   for (let n = 0; n < 25; n++) await app.submit(mine.slug, { name: `N${n}` })
   await expect.poll(() => counts.reduce((sum, count) => sum + count, 0)).toBe(25)

@@ -24,16 +24,16 @@ const password = 'quiet-harbour-2026'
 
 describe('a change of access', () => {
   it('is told with whom it concerns; signing in is none', async () => {
-    const told: string[] = []
-    owner.on('notification', ({ payload }) => told.push(payload!))
+    const lines: string[] = []
+    owner.on('notification', ({ payload }) => lines.push(payload!))
     await owner.query('listen access_changed')
     const toldBy = async (act: () => Promise<unknown>) => {
-      told.length = 0
+      lines.length = 0
       await act()
       // What was sent before this is heard before it.
       await app.rows(null, sql`select pg_notify('access_changed', '{"key":"mark"}')`)
-      await expect.poll(() => told).toContain('{"key":"mark"}')
-      return told.slice(0, -1).map((text) => JSON.parse(text))
+      await expect.poll(() => lines).toContain('{"key":"mark"}')
+      return lines.slice(0, -1).map((text) => JSON.parse(text))
     }
     const member = await app.member(account.id, 'viewer')
     const { userId: user, email } = member
@@ -129,13 +129,13 @@ describe('many submissions at once', () => {
       expect([one.status, other.status]).toEqual([200, 200])
       await mark(ids, false)
     }
-    const asked = [ids[3]!, uuidv7(), ids[1]!, ids[3]!]
-    const { results } = (await mark(asked, true)).body.data
+    const selection = [ids[3]!, uuidv7(), ids[1]!, ids[3]!]
+    const { results } = (await mark(selection, true)).body.data
     expect(results.map((result: { id: string; ok: boolean }) => [result.id, result.ok])).toEqual([
-      [asked[0], true],
-      [asked[1], false],
-      [asked[2], true],
-      [asked[3], true],
+      [selection[0], true],
+      [selection[1], false],
+      [selection[2], true],
+      [selection[3], true],
     ])
   })
 })

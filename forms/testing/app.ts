@@ -71,7 +71,7 @@ export async function formsApp(
     log,
     env: { publicUrl: 'http://localhost:3001', ...env },
     schemas,
-    open: (whole, connection, log) => openForms(whole, connection, log, { limits: roomy, ...settings }),
+    open: (allEnv, connection, log) => openForms(allEnv, connection, log, { limits: roomy, ...settings }),
   })
   const { service: forms, web, connection } = opened
   const { kernel, auth, hosted } = forms.services
@@ -94,13 +94,13 @@ export async function formsApp(
     async account() {
       const id = uuidv7()
       const person = await newPerson()
-      const made = await inTenant(kernel, systemIn(id), async (tx) => {
+      const records = await inTenant(kernel, systemIn(id), async (tx) => {
         const userId = await openAccount(tx, 'Test account', person)
         const workspaceId = await addWorkspace(tx, 'Website')
         const all = { name: 'Test', workspaceIds: null, expiresAt: null, createdBy: userId }
         return { userId, workspaceId, key: (await makeKey(tx, all)).key }
       })
-      const { key, workspaceId, userId } = made
+      const { key, workspaceId, userId } = records
       const form = await app.form({ id, workspaceId })
       const owner = { ...(await signIn(userId)), userId, email: person.email }
       const platform = talker(web, { authorization: `Bearer ${key}` })

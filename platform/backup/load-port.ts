@@ -69,8 +69,8 @@ export async function loadPort(
 async function assertFits(client: pg.Client, port: PortEntry, slug: string): Promise<void> {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
     throw new StartFault(`${slug} is no address of a port: small letters, digits and hyphens.`)
-  const made = await client.query(`select to_regclass('crm.schema_migrations') is not null as there`)
-  if (!made.rows[0].there)
+  const existing = await client.query(`select to_regclass('crm.schema_migrations') is not null as there`)
+  if (!existing.rows[0].there)
     throw new StartFault('This installation has no tables yet: start the product once.')
   const own = await readMigrations(client, 'crm')
   if (JSON.stringify(own) !== JSON.stringify(port.migrations))

@@ -182,10 +182,10 @@ export class OnceProcess {
   }
 
   /** Whether this process waits for it. */
-  private hold(held: boolean): void {
+  private hold(isHeld: boolean): void {
     const { stderr, channel } = this.child
     for (const one of [this.child, channel, stderr as unknown as { ref(): void; unref(): void } | null])
-      if (held) one?.ref()
+      if (isHeld) one?.ref()
       else one?.unref()
   }
 }

@@ -22,8 +22,8 @@ it('gives its place on when a program cannot even be started, and says so', asyn
 
 it('lets no more wait than may', async () => {
   const read = inChild<string, string>(new URL('file:///there/is/no/such/program.ts'), limits)
-  const asked = await Promise.allSettled([read('a'), read('b'), read('c')])
-  expect(asked.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual([
+  const results = await Promise.allSettled([read('a'), read('b'), read('c')])
+  expect(results.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual([
     'fault',
     'fault',
     'busy',
@@ -64,10 +64,10 @@ it('finds packages that lie elsewhere, and tells a fault of the program from one
       console.log(JSON.stringify([told, left]))`,
     )
     const { stdout } = await promisify(execFile)(process.execPath, [at('project/main.ts')])
-    const [told, left] = JSON.parse(stdout) as [unknown[], number[]]
+    const [messages, left] = JSON.parse(stdout) as [unknown[], number[]]
     expect(left.length).toBeGreaterThan(0)
     await expect.poll(() => left.filter((pid) => runs(pid))).toEqual([])
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'HELLO',
       ['fault', expect.stringContaining('no-such-package')],
       ['fault', expect.stringContaining('no-such-package')],

@@ -158,10 +158,10 @@ it('lets quick reads go one behind the other, each with its own answer, and slow
         return (await lanes.run(text, some)?.catch((error) => error.code)) ?? 'elsewhere'
       }),
     )
-    const shown = found.map((one) => (Array.isArray(one) ? one[1].rows[0] : one))
-    for (const [n, one] of shown.entries())
+    const results = found.map((one) => (Array.isArray(one) ? one[1].rows[0] : one))
+    for (const [n, one] of results.entries())
       expect(one === 'elsewhere' ? { n, tenant } : one).toEqual(n % 7 === 3 ? '22012' : { n, tenant })
-    expect(shown.filter((one) => one === 'elsewhere').length).toBeLessThan(50)
+    expect(results.filter((one) => one === 'elsewhere').length).toBeLessThan(50)
     lanes.note('select pg_sleep(1)', 1000)
     expect(lanes.run('select pg_sleep(1)', [])).toBeNull()
   } finally {

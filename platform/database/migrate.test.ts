@@ -16,18 +16,18 @@ const schemas = { tables: 'shop', queue: 'shop_queue' }
 let folder: string
 let connection: Connection
 let superuser: pg.Client
-let said: string[]
+let lines: string[]
 const log = {
-  info: (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`),
-  warn: (fields: object, message: string) => void said.push(`${message} ${JSON.stringify(fields)}`),
+  info: (fields: object, message: string) => void lines.push(`${message} ${JSON.stringify(fields)}`),
+  warn: (fields: object, message: string) => void lines.push(`${message} ${JSON.stringify(fields)}`),
 } as unknown as Parameters<typeof migrate>[3]
 
 beforeAll(async () => {
-  const made = await createDatabase(name)
-  connection = ownerOf(made)
+  const database = await createDatabase(name)
+  connection = ownerOf(database)
   folder = await mkdtemp(path.join(tmpdir(), 'berthwise-migrate-'))
   await mkdir(path.join(folder, 'functions'))
-  superuser = new pg.Client(clientConfig(made))
+  superuser = new pg.Client(clientConfig(database))
   await superuser.connect()
 })
 afterAll(async () => {
@@ -39,11 +39,11 @@ afterAll(async () => {
 const write = (file: string, text: string) => writeFile(path.join(folder, file), text)
 const remove = (file: string) => rm(path.join(folder, file))
 const bringUp = () => {
-  said = []
+  lines = []
   return migrate(connection, folder, schemas, log)
 }
 const value = async (text: string) => Object.values((await superuser.query(text)).rows[0] ?? {})[0]
-const told = () => value('insert into shop.boats default values returning told')
+const insertBoat = () => value('insert into shop.boats default values returning told')
 
 const makeTable = 'create table shop.boats (told text)'
 const trigger = (word: string) => `
@@ -60,7 +60,7 @@ describe('a baseline', () => {
     await write('baseline.sql', `${await head()}create table boats (made_by text default $$the baseline$$);`)
     await write('0002_length.sql', 'alter table shop.boats add column length int')
     await bringUp()
-    expect(said.map((line) => line.split(' {')[0])).toEqual([
+    expect(lines.map((line) => line.split(' {')[0])).toEqual([
       'the baseline was applied',
       'a migration was applied',
       'functions were applied',
@@ -68,7 +68,7 @@ describe('a baseline', () => {
     expect(await value('insert into shop.boats default values returning made_by')).toBe('the baseline')
     expect(await list()).toBe('0001_boats 0002_length')
     await bringUp()
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 
   it('is left aside where it was made of other files, and in a schema that is there', async () => {
@@ -78,7 +78,7 @@ describe('a baseline', () => {
     expect(await value('insert into shop.boats default values returning made_by')).toBe('another file')
     await write('baseline.sql', `${await head()}create table boats (made_by text);`)
     await bringUp()
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 
   it('makes all or nothing', async () => {
@@ -99,20 +99,20 @@ describe('functions beside the numbered files', () => {
     await write('0001_boats.sql', makeTable)
     await write('functions/tell.sql', trigger('first'))
     await bringUp()
-    expect(await told()).toBe('first')
+    expect(await insertBoat()).toBe('first')
 
     await write('functions/tell.sql', trigger('second'))
     await bringUp()
-    expect(await told()).toBe('second')
+    expect(await insertBoat()).toBe('second')
 
     // The numbered file is committed, the functions are not.
     await write('0002_boats_anew.sql', `drop table shop.boats; ${makeTable}`)
     await write('functions/zz.sql', 'select no_such_thing()')
     await expect(bringUp()).rejects.toThrow('no_such_thing')
-    expect(await told()).toBe(null)
+    expect(await insertBoat()).toBe(null)
     await remove('functions/zz.sql')
     await bringUp()
-    expect(await told()).toBe('second')
+    expect(await insertBoat()).toBe('second')
   })
 
   it('are left alone while nothing changed', async () => {
@@ -120,7 +120,7 @@ describe('functions beside the numbered files', () => {
     const before = await state()
     await bringUp()
     expect(await state()).toBe(before)
-    expect(said).toEqual([])
+    expect(lines).toEqual([])
   })
 
   it.each(['drop trigger tell on shop.boats', 'drop function shop.tell cascade'])(
@@ -128,7 +128,7 @@ describe('functions beside the numbered files', () => {
     async (statement) => {
       await superuser.query(statement)
       await bringUp()
-      expect(await told()).toBe('second')
+      expect(await insertBoat()).toBe('second')
     },
   )
 })
@@ -154,7 +154,7 @@ describe('numbered files', () => {
     await bringUp()
     await write('0005_later.sql', 'create table shop.later (id int)')
     await bringUp()
-    expect(said[0]).toMatch(/^a migration was applied \{"name":"0005_later","ms":\d+\}$/)
+    expect(lines[0]).toMatch(/^a migration was applied \{"name":"0005_later","ms":\d+\}$/)
     expect(await numbers()).toContain('0005_later 0006_late')
   })
 
@@ -164,7 +164,7 @@ describe('numbered files', () => {
     expect(await value('select count(*)::int from shop.schema_migrations where hash is null')).toBe(0)
     await write('0003_fine.sql', 'create table shop.fine (id int, other int)')
     await bringUp()
-    expect(said).toEqual([expect.stringMatching(/^this migration was changed .* \{"name":"0003_fine"\}$/)])
+    expect(lines).toEqual([expect.stringMatching(/^this migration was changed .* \{"name":"0003_fine"\}$/)])
     await write('0003_fine.sql', 'create table shop.fine (id int)')
   })
 
@@ -202,7 +202,7 @@ describe('numbered files', () => {
     // Two tables in another order than readers take them: nobody but the migration may give way.
     await write('0008_waits.sql', 'alter table shop.late add more int; alter table shop.fine add more int')
     const migrated = bringUp()
-    await expect.poll(() => said.join()).toContain('waits for tables')
+    await expect.poll(() => lines.join()).toContain('waits for tables')
     for (let times = 0; times < 5; times += 1) {
       await other!.query('select * from shop.fine, shop.late')
       await reader!.query('select * from shop.late')

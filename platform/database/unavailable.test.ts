@@ -22,6 +22,6 @@ it.each([
   [null, error({ code: '55000', severity: 'ERROR' })],
   [null, new TypeError('x is not a function')],
   [null, 'Connection terminated'],
-])('%s: %o', (expected, given) => {
-  expect(unavailability(given)).toBe(expected)
+])('%s: %o', (expected, error) => {
+  expect(unavailability(error)).toBe(expected)
 })

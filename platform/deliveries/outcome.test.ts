@@ -21,16 +21,18 @@ it('follows the schedule with a fifth of jitter and then says that it failed', (
   expect(outcomeOf(failed, 10, now, 0.5)).toEqual({ kind: 'failed' })
   expect(outcomeOf({ ...failed, status: 204 }, 3, now, 0.5)).toEqual({ kind: 'succeeded' })
   expect(outcomeOf({ ...failed, status: 410 }, 1, now, 0.5)).toEqual({ kind: 'gone' })
-  const asked = outcomeOf({ ...failed, status: 503, retryAfter: 999_999 }, 1, now, 0.5)
-  expect(asked.kind === 'retry' && asked.at.getTime() - now.getTime()).toBe(86_400_000)
+  const latest = outcomeOf({ ...failed, status: 503, retryAfter: 999_999 }, 1, now, 0.5)
+  expect(latest.kind === 'retry' && latest.at.getTime() - now.getTime()).toBe(86_400_000)
 })
 
 it('rests a host for five minutes at most, on 429 and 503', () => {
-  const asked = (status: number, retryAfter: number | null) => ({ status, retryAfter, error: null })
-  expect(pauseAfter(asked(429, 7200))).toBe(300)
-  expect(pauseAfter(asked(503, 7200))).toBe(300)
-  expect(pauseAfter(asked(503, 240))).toBe(240)
-  expect([pauseAfter(asked(429, null)), pauseAfter(asked(503, null)), pauseAfter(asked(500, 60))]).toEqual([
-    2, 0, 0,
-  ])
+  const failure = (status: number, retryAfter: number | null) => ({ status, retryAfter, error: null })
+  expect(pauseAfter(failure(429, 7200))).toBe(300)
+  expect(pauseAfter(failure(503, 7200))).toBe(300)
+  expect(pauseAfter(failure(503, 240))).toBe(240)
+  expect([
+    pauseAfter(failure(429, null)),
+    pauseAfter(failure(503, null)),
+    pauseAfter(failure(500, 60)),
+  ]).toEqual([2, 0, 0])
 })

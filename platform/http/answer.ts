@@ -123,8 +123,13 @@ function enveloped(kind: Endpoint['response']['kind'], value: unknown): unknown 
 
 /** JSON Schema (draft 7) of a zod schema, with `X or null` written as a type list, which serialises fastest. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const made = z.toJSONSchema(schema, { io, target: 'draft-7', unrepresentable: 'any', reused: 'inline' })
-  const { $schema: _, ...rest } = simplified(made) as Record<string, unknown>
+  const jsonSchema = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-7',
+    unrepresentable: 'any',
+    reused: 'inline',
+  })
+  const { $schema: _, ...rest } = simplified(jsonSchema) as Record<string, unknown>
   return rest
 }
 

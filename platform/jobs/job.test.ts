@@ -12,12 +12,12 @@ const store = job(
 const actor = { kind: 'staff', userId: null, name: 'Ada' } as const
 
 it('reads the payload as declared, whatever an older version left beside it', async () => {
-  const seen: unknown[] = []
-  const work = handleJob(store, (list: unknown[]) => async (payload) => void list.push(payload))(seen)
+  const payloads: unknown[] = []
+  const work = handleJob(store, (list: unknown[]) => async (payload) => void list.push(payload))(payloads)
   const { kind, ...ofOlder } = actor
   await work({ tenantId, requestId: 'request-1', itemId, actor: ofOlder, color: 'red' }, info)
   await work({ tenantId, requestId: 7, itemId, actor }, info)
-  expect(seen).toEqual([
+  expect(payloads).toEqual([
     { tenantId, requestId: 'request-1', itemId, actor },
     { tenantId, requestId: null, itemId, actor },
   ])
@@ -42,11 +42,11 @@ it('fails where the payload does not fit, names its fields, and gives nothing up
 
 it('is done outside any tenant where it is declared so', async () => {
   const sweep = job('sweep', z.object({}), { scope: 'none' })
-  const seen: unknown[] = []
-  const work = handleJob(sweep, () => async (payload) => void seen.push(payload))(null)
+  const payloads: unknown[] = []
+  const work = handleJob(sweep, () => async (payload) => void payloads.push(payload))(null)
   await work({}, info)
   await work({ tenantId, requestId: 'request-1' }, info)
-  expect(seen).toEqual([
+  expect(payloads).toEqual([
     { tenantId: null, requestId: null },
     { tenantId, requestId: 'request-1' },
   ])

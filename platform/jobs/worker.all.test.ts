@@ -52,13 +52,13 @@ it('leaves a long job to the worker that has it, and takes over those of a dead 
   const add = (id: string) => pool.query(`select queue.add_job('work', $1::json)`, [JSON.stringify({ id })])
   await add('long')
   await expect.poll(() => begun).toEqual(['long'])
-  const held = async () =>
+  const lockOwner = async () =>
     (
       await pool.query<{ by: string }>(
         'select locked_by as by from queue._private_jobs where locked_by is not null',
       )
     ).rows[0]?.by
-  const holder = await held()
+  const holder = await lockOwner()
   // Both look as if they had been held for long; then a look is known to have passed by what it took over.
   for (const orphan of ['first', 'second']) {
     await pool.query(
@@ -71,7 +71,7 @@ it('leaves a long job to the worker that has it, and takes over those of a dead 
     await expect.poll(() => begun).toContain(orphan)
   }
   expect(begun.filter((id) => id === 'long')).toHaveLength(1)
-  expect(await held()).toBe(holder)
+  expect(await lockOwner()).toBe(holder)
   gates.get('long')!()
   await expect.poll(async () => (await pool.query('select from queue._private_jobs')).rowCount).toBe(0)
 })

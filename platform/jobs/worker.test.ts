@@ -13,7 +13,7 @@ let pool: pg.Pool
 let worker: Worker | null = null
 let begun: string[]
 let cut: number
-const held = new Map<string, () => void>()
+const releases = new Map<string, () => void>()
 
 beforeAll(async () => {
   await createDatabase(name)
@@ -31,7 +31,7 @@ beforeEach(() => {
   cut = 0
 })
 afterEach(async () => {
-  for (const go of held.values()) go()
+  for (const go of releases.values()) go()
   await worker?.stop()
   worker = null
   await pool.query('delete from queue._private_jobs')
@@ -61,7 +61,7 @@ const add = (task: string, id: string, options = '') =>
   pool.query(`select queue.add_job($1, $2::json${options})`, [task, JSON.stringify({ id })])
 const rows = async () =>
   (await pool.query('select payload ->> $1 as id, attempts, locked_by from queue._private_jobs', ['id'])).rows
-const hold = (id: string) => new Promise<void>((resolve) => held.set(id, resolve))
+const hold = (id: string) => new Promise<void>((resolve) => releases.set(id, resolve))
 
 it('is opened anew where the ends of several jobs cannot be written, and does none of them twice', async () => {
   const jobs = {
@@ -78,7 +78,7 @@ it('is opened anew where the ends of several jobs cannot be written, and does no
   await expect.poll(() => begun).toHaveLength(3)
   // Each end is written by itself, so that one fails after the other has.
   cut = 3
-  for (const go of held.values()) {
+  for (const go of releases.values()) {
     go()
     await new Promise((resolve) => setTimeout(resolve))
   }
@@ -102,12 +102,12 @@ it('leaves what is still under way to who is at it, with its queue, and gives on
   await expect.poll(() => begun).toHaveLength(2)
   await add('work', 'behind', `, queue_name => 'line'`)
   cut = 1
-  held.get('cut')!()
+  releases.get('cut')!()
   await add('work', 'beside')
   await expect.poll(() => begun).toContain('beside')
   await expect.poll(async () => (await rows()).map(({ id }) => id).sort()).toEqual(['behind', 'long'])
   expect(begun).not.toContain('behind')
-  held.get('long')!()
+  releases.get('long')!()
   await expect.poll(() => begun).toContain('behind')
   await expect.poll(rows).toEqual([])
   expect(begun.toSorted()).toEqual(['behind', 'beside', 'cut', 'long'])
@@ -127,8 +127,8 @@ it('is opened anew where nobody takes what is due, and says when that does not h
             get(from, part) {
               const value = Reflect.get(from, part)
               if (part !== 'query') return typeof value === 'function' ? value.bind(from) : value
-              return async (asked: { text?: string }, ...more: []) =>
-                asked.text?.includes('skip locked') ? { rows: [] } : from.query(asked as string, ...more)
+              return async (query: { text?: string }, ...more: []) =>
+                query.text?.includes('skip locked') ? { rows: [] } : from.query(query as string, ...more)
             },
           })
         }
@@ -160,7 +160,7 @@ it('counts no job as given up that a later one stands for, whether it failed or 
   await expect.poll(() => begun).toEqual(['first'])
   await add('work', 'second', `, job_key => 'one'`)
   await expect.poll(() => begun).toEqual(['first', 'second'])
-  held.get('first')!()
+  releases.get('first')!()
   await expect.poll(rows).toEqual([])
   await worker!.stop()
   worker = null
@@ -210,7 +210,7 @@ it('lets what takes long hold up nothing that people wait for', async () => {
   await expect.poll(() => begun.toSorted()).toEqual(['a1', 'b1', 'letter'])
   for (const id of ['a1', 'b1', 'a2', 'a3']) {
     await expect.poll(() => begun).toContain(id)
-    held.get(id)!()
+    releases.get(id)!()
   }
   await expect.poll(rows).toEqual([])
 })

@@ -21,9 +21,9 @@ afterEach(async () => {
 describe('an answer', () => {
   test('tells status, excerpt and time; the body arrives byte for byte', async () => {
     const body = JSON.stringify({ name: 'Jürgen Østergård', note: '12,5 m × 4 m ⚓ 船', odd: '\u2028\u0000' })
-    const seen: { request: IncomingMessage; body: Buffer }[] = []
+    const requests: { request: IncomingMessage; body: Buffer }[] = []
     const origin = await listen(async (request, response) => {
-      seen.push({ request, body: await buffer(request) })
+      requests.push({ request, body: await buffer(request) })
       response.writeHead(201, { 'content-type': 'text/html' }).end('<h1>Thank you</h1>')
     })
     const outbound = open({ allow: [origin] })
@@ -39,11 +39,11 @@ describe('an answer', () => {
       retryAfter: null,
       durationMs: expect.any(Number),
     })
-    expect(seen).toHaveLength(1)
-    const { request } = seen[0]!
+    expect(requests).toHaveLength(1)
+    const { request } = requests[0]!
     expect([request.method, request.url, request.headers['webhook-id']]).toEqual(['POST', '/in?a=1', 'msg_1'])
     expect(request.headers['content-length']).toBe(String(Buffer.byteLength(body)))
-    expect(seen[0]!.body.equals(Buffer.from(body))).toBe(true)
+    expect(requests[0]!.body.equals(Buffer.from(body))).toBe(true)
   })
 
   test('of an address that is open by its path is one, and no other path of its origin is', async () => {
@@ -180,11 +180,11 @@ describe('no answer', () => {
       response.end()
     })
     const { port } = new URL(origin)
-    const asked = Promise.withResolvers<readonly string[]>()
-    const outbound = open({ allow: ['hooks.example.com'], resolve: () => asked.promise })
+    const lookup = Promise.withResolvers<readonly string[]>()
+    const outbound = open({ allow: ['hooks.example.com'], resolve: () => lookup.promise })
     const fault = await faultOf(outbound, { ...to(`http://hooks.example.com:${port}`), timeoutMs: 200 })
     expect(fault.reason).toBe('did not answer within 0.2 s')
-    asked.resolve([LOOPBACK])
+    lookup.resolve([LOOPBACK])
     expect(await outbound.post(to(`http://hooks.example.com:${port}`))).toMatchObject({ status: 200 })
     expect(requests).toBe(1)
   })
@@ -263,12 +263,12 @@ describe('a hostile address', () => {
     const trap = process.platform === 'linux' ? own : LOOPBACK
     const { port, connections } = await listenTls(strangers, 8443, trap)
     const url = `https://rebind.example.com:${port}/`
-    let asked = 0
+    let lookups = 0
     const rules: AddressRules = {
       allow: [],
       resolve: async () => {
-        asked += 1
-        return asked === 1 ? [PUBLIC] : [trap]
+        lookups += 1
+        return lookups === 1 ? [PUBLIC] : [trap]
       },
     }
     await assertReachable(checkUrl(url, rules), rules)
@@ -277,7 +277,7 @@ describe('a hostile address', () => {
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AddressRefusal)
     expect((refusal as AddressRefusal).message).toContain('The address leads into a private network.')
-    expect(asked).toBe(2)
+    expect(lookups).toBe(2)
     expect(connections()).toBe(0)
 
     // The same trap is reached when the operator opens the name: the refusal was no accident.
@@ -293,14 +293,14 @@ describe('a hostile address', () => {
       response.writeHead(200, { connection: 'close' }).end()
     })
     const { port } = new URL(origin)
-    const asked: string[] = []
+    const hosts: string[] = []
     const resolve = async (host: string) => {
-      asked.push(host)
+      hosts.push(host)
       return [LOOPBACK]
     }
     const outbound = open({ allow: [`http://hooks.example.com:${port}`], resolve })
     for (let round = 0; round < 3; round += 1) await outbound.post(to(`http://hooks.example.com:${port}`))
-    expect(asked).toEqual(Array(3).fill('hooks.example.com'))
+    expect(hosts).toEqual(Array(3).fill('hooks.example.com'))
     expect(requests).toBe(3)
   })
 

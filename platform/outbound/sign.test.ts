@@ -78,6 +78,6 @@ test('malformed headers are a no, a malformed secret is an error', () => {
     { ...headers, 'webhook-timestamp': '1e400' },
     { ...headers, 'webhook-id': '' },
   ]
-  for (const given of broken) expect(verify([secret], given, body)).toBe(false)
+  for (const header of broken) expect(verify([secret], header, body)).toBe(false)
   expect(() => verify(['whsec_%'], headers, body)).toThrow()
 })

@@ -35,8 +35,8 @@ export async function promiseFact<DB, All extends string, Name extends All>(
   fact: FactInput,
 ): Promise<PromisedFact<Name>> {
   const id = uuidv7()
-  const { kind, userId, name: called, keyId } = atHome.actor
-  const actor = { kind, userId, name: called, keyId }
+  const { kind, userId, name: actorName, keyId } = atHome.actor
+  const actor = { kind, userId, name: actorName, keyId }
   const runAt = new Date(Date.now() + patience)
   await atHome.addJobs([
     newJob(promisedFactJob, { id, name, fact: { ...fact }, actor }, { tenantId, runAt, key: id }),

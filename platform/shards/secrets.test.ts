@@ -113,7 +113,7 @@ it('lets the product on no server find the way to another', async () => {
 /** Puts a row into every secret table, with the mark in every column that takes a text; answers how many columns took it. */
 async function plant(home: Connection, before = ''): Promise<number> {
   let count = 0
-  const insert = async (place: string, given: Record<string, unknown>) => {
+  const insert = async (place: string, row: Record<string, unknown>) => {
     const columns = await ask<{ name: string; type: string; required: boolean }>(
       home,
       `select attname::text as name, format_type(atttypid, null) as type, attnotnull as required from pg_attribute
@@ -121,7 +121,7 @@ async function plant(home: Connection, before = ''): Promise<number> {
       [place],
     )
     const values = columns.flatMap(({ name, type, required }) => {
-      if (name in given) return [{ name, value: given[name] }]
+      if (name in row) return [{ name, value: row[name] }]
       const value = sample(type, before)
       if (value === undefined) return required ? [{ name, value: null }] : []
       if (typeof value === 'string' && value.includes(mark)) count += 1

@@ -152,9 +152,9 @@ export class OpenServers implements Servers {
     const own = (server: Server): Server => {
       const known = pools.get(server.name)
       if (known) return known
-      const made = { ...server, pool: open(server.connection) }
-      pools.set(server.name, made)
-      return made
+      const entry = { ...server, pool: open(server.connection) }
+      pools.set(server.name, entry)
+      return entry
     }
     const outer = this
     return {

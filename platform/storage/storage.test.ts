@@ -152,7 +152,7 @@ describe.each(kinds)('storage on %s', (name, make) => {
     const tenant = uuidv7()
     const keys = [newKey(tenant), newKey(tenant)]
     for (const key of keys) await storage.put(key, Buffer.from('x'))
-    const strays = async (asked: readonly string[]) => asked.filter((key) => key === keys[0])
+    const strays = async (candidates: readonly string[]) => candidates.filter((key) => key === keys[0])
     expect(await sweepStrays(storage, new Date(Date.now() - 60_000), strays)).toBe(0)
     expect(await sweepStrays(storage, new Date(Date.now() + 60_000), strays)).toBe(1)
     expect(await listed(storage, `${tenant}/`)).toEqual([keys[1]])

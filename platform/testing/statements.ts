@@ -24,11 +24,11 @@ let hearing = false
 export function hearStatements(): void {
   if (hearing) return
   hearing = true
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
-  pg.Client.prototype.query = function heardQuery(this: pg.Client, ...asked: unknown[]) {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function heardQuery(this: pg.Client, ...args: unknown[]) {
     const client = this as unknown as Asking
-    if (actsAsApp(this)) for (const text of textsOf(asked[0])) note(client, text)
-    return query.apply(this, asked)
+    if (actsAsApp(this)) for (const text of textsOf(args[0])) note(client, text)
+    return query.apply(this, args)
   } as typeof pg.Client.prototype.query
 }
 

@@ -90,8 +90,8 @@ export function nameModules(): void {
   if (naming) return
   naming = true
   const compile = PostgresQueryCompiler.prototype.compileQuery
-  PostgresQueryCompiler.prototype.compileQuery = function compileWithModule(...asked) {
-    const query = compile.apply(this, asked)
+  PostgresQueryCompiler.prototype.compileQuery = function compileWithModule(...args) {
+    const query = compile.apply(this, args)
     const module = moduleCalling()
     return module ? { ...query, sql: `${query.sql} /* ${module} */` } : query
   }

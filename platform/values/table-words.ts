@@ -112,11 +112,11 @@ function wordIn(groups: readonly WordMap[], code: string, choices: readonly stri
 
 /** The language of an Accept-Language header that the clients speak, the most wanted first; English for none. */
 export function languageOf(accepted: string | undefined): ClientLanguage {
-  const wanted = (accepted ?? '')
+  const languages = (accepted ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.split(';')[0]!.trim().toLowerCase().split('-')[0])
-  return clientLanguages.find((language) => language === wanted.find((one) => isSpoken(one))) ?? 'en'
+  return clientLanguages.find((language) => language === languages.find((one) => isSpoken(one))) ?? 'en'
 }
 
 const isSpoken = (language: string | undefined) => clientLanguages.some((one) => one === language)

@@ -77,16 +77,16 @@ it('tells requests, jobs and deliveries as spans that began when they did', asyn
 })
 
 it('several observers see the same, each what it wants to see', () => {
-  const seen: string[] = []
-  const one: Observer = { request: ({ route }) => void seen.push(`one ${route}`) }
+  const names: string[] = []
+  const one: Observer = { request: ({ route }) => void names.push(`one ${route}`) }
   const two: Observer = {
-    request: ({ route }) => void seen.push(`two ${route}`),
-    mail: (outcome) => void seen.push(outcome),
+    request: ({ route }) => void names.push(`two ${route}`),
+    mail: (outcome) => void names.push(outcome),
   }
   const both = together([one, two])
   both.request!({ ...request, traceparent: undefined })
   both.mail!('sent')
-  expect(seen).toEqual(['one /api/v1/me', 'two /api/v1/me', 'sent'])
+  expect(names).toEqual(['one /api/v1/me', 'two /api/v1/me', 'sent'])
   expect(both.job).toBeUndefined()
   expect(together([])).toEqual({})
 })

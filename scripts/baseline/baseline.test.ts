@@ -23,18 +23,18 @@ it.each(services)(
     try {
       await cp(migrations, folder, { recursive: true })
       await rm(path.join(folder, baselineFile))
-      const [made, numbered] = await Promise.all([
+      const [fromBaseline, numbered] = await Promise.all([
         madeBy(`baseline_${service}_${process.pid}`, migrations, schemas),
         madeBy(`numbered_${service}_${process.pid}`, folder, schemas),
       ])
-      expect(made.log.some((line) => line.startsWith('the baseline was applied'))).toBe(true)
+      expect(fromBaseline.log.some((line) => line.startsWith('the baseline was applied'))).toBe(true)
       expect(numbered.log.some((line) => line.startsWith('the baseline'))).toBe(false)
       // What is written down of it, and what the catalogue says besides.
-      expect(made.text).toBe(numbered.text)
-      expect(beyond(made.catalogue, numbered.catalogue)).toEqual([])
-      expect(beyond(numbered.catalogue, made.catalogue)).toEqual([])
-      expect(made.catalogue.length).toBeGreaterThan(500)
-      expect(made.applied).toEqual(numbered.applied)
+      expect(fromBaseline.text).toBe(numbered.text)
+      expect(beyond(fromBaseline.catalogue, numbered.catalogue)).toEqual([])
+      expect(beyond(numbered.catalogue, fromBaseline.catalogue)).toEqual([])
+      expect(fromBaseline.catalogue.length).toBeGreaterThan(500)
+      expect(fromBaseline.applied).toEqual(numbered.applied)
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

@@ -26,10 +26,10 @@ export async function tryFaults(faults) {
   let noticed = 0
   try {
     for (const fault of faults) {
-      const said = await tryFault(copy, fault, pace)
-      if (said.noticed) noticed += 1
+      const outcome = await tryFault(copy, fault, pace)
+      if (outcome.noticed) noticed += 1
       console.log(
-        `${said.noticed ? 'noticed' : 'MISSED '}  ${fault.name} (${said.seconds} s)\n         ${said.by}`,
+        `${outcome.noticed ? 'noticed' : 'MISSED '}  ${fault.name} (${outcome.seconds} s)\n         ${outcome.by}`,
       )
     }
   } finally {

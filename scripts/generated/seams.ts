@@ -2,8 +2,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Exported, exportedBy, importsOf, root } from './sources.ts'
 
+interface Seam {
+  readonly file: string
+  readonly lists: readonly {
+    readonly type: string
+    /** The function that makes one, where not every value names its type. */
+    readonly maker?: string
+    readonly name: string
+    readonly says: string
+  }[]
+}
+
 /** What modules declare of a type, gathered for the module that works with it. */
-const seams = [
+const seams: readonly Seam[] = [
   {
     file: 'crm/modules/duplicates/references.generated.ts',
     lists: [
@@ -39,6 +50,10 @@ const seams = [
     lists: [{ type: 'PrintedList', name: 'listsOfModules', says: 'How lists are read that reports print.' }],
   },
   {
+    file: 'crm/modules/mail-settings/letters.generated.ts',
+    lists: [{ type: 'Letter', maker: 'letterOf', name: 'letters', says: 'Every letter of mail.' }],
+  },
+  {
     file: 'crm/modules/webhooks/readings.generated.ts',
     lists: [
       { type: 'WebhookReading', name: 'webhookReadings', says: 'How records are read that webhooks send.' },
@@ -58,12 +73,12 @@ const seams = [
       { type: 'Demonstration', name: 'demonstrations', says: 'What stands in the demonstration port.' },
     ],
   },
-] as const
+]
 
 export function seamFiles(): Record<string, string> {
   return Object.fromEntries(
     seams.map(({ file, lists }) => {
-      const all = lists.map(({ type }) => declaredAs(type))
+      const all = lists.map(({ type, maker }) => (maker ? madeBy(maker) : declaredAs(type)))
       const bodies = lists.map(
         ({ name, says }, place) =>
           `/** ${says} */\nexport const ${name} = [\n${all[place]!.map(({ name }) => `  ${name},\n`).join('')}].flat()\n`,
@@ -83,6 +98,11 @@ function declaredAs(type: string): Exported[] {
     'crm/modules/**/*.ts',
     new RegExp(`^export const (\\w+): (?:readonly )?${type}(?:\\[\\])? =`, 'gm'),
   )
+}
+
+/** Whatever a module of the CRM exports as made by a function. */
+function madeBy(maker: string): Exported[] {
+  return exportedBy('crm/modules/**/*.ts', new RegExp(`^export const (\\w+) = ${maker}\\(`, 'gm'))
 }
 
 /** What hangs on a client, in its order, for the interface and the browser. */

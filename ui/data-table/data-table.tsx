@@ -1,6 +1,6 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { scaled } from '../text-scale.ts'
 import {
   type CellEditing,
@@ -62,7 +62,7 @@ export type DataTableProps<Row> = {
 
 /** A table of any length over rows the server pages in, with the keyboard of a list. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, sort, density = 'comfortable', selection, onRangeChange } = props
+  const { rows, sort, density = 'comfortable', selection } = props
   const scroller = useRef<HTMLDivElement>(null)
   const width = useWidth(scroller)
   const compact = width > 0 && width < tableMinWidth
@@ -70,33 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [active, setActive] = useState(-1)
   const table = useRef<HTMLTableElement>(null)
 
-  const virtualizer = useVirtualizer({
-    count: rows.total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    paddingStart: compact ? 0 : headerHeight,
-    // Of the height from the start: nothing moves when the first row is chosen, also at the end of the list.
-    paddingEnd: selection ? roomForBar : 0,
-    scrollPaddingEnd: selection ? roomForBar : 0,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height makes the known sizes wrong
-  useEffect(() => {
-    virtualizer.measure()
-  }, [virtualizer, rowHeight])
-
-  const { openIndex } = props
-  useEffect(() => {
-    if (openIndex !== undefined) virtualizer.scrollToIndex(openIndex, { align: 'auto' })
-  }, [virtualizer, openIndex])
-
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]?.index ?? 0
-  const last = items.at(-1)?.index ?? 0
-  useEffect(() => {
-    onRangeChange(first, last)
-  }, [first, last, onRangeChange])
-
+  const { virtualizer, items, first, last } = useRowsInView(props, scroller, { compact, rowHeight })
   const visibleColumns = useShownColumns(props, width)
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const widths = dragged ? { ...props.widths, [dragged.id]: dragged.width } : (props.widths ?? {})
@@ -118,25 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     pageRows: Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1),
   })
 
-  // Steady across renders, so that scrolling draws only the rows that come into view.
-  const latest = useRef({ keys, props, cells })
-  useEffect(() => {
-    latest.current = { keys, props, cells }
-  })
-  const selectRow = useCallback(
-    (index: number, extend: boolean) => latest.current.keys.toggle(index, extend),
-    [],
-  )
-  const openRow = useCallback((index: number, record: Row) => {
-    setActive(index)
-    latest.current.props.onOpen(record)
-  }, [])
-  const editCell = useCallback((index: number, record: Row, column: number) => {
-    setActive(index)
-    latest.current.cells.begin(record, column)
-  }, [])
-  const mayEdit = useCallback((record: Row, column: number) => latest.current.cells.may(record, column), [])
-
+  const steady = useSteadyActs(props, keys, cells, setActive)
   const label = props.label
   return (
     <div ref={scroller} className="relative min-h-0 flex-1 overflow-auto bg-surface">
@@ -187,13 +143,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   activeColumn={index === active ? cells.column : -1}
                   editedColumn={record ? cells.editedIn(record) : -1}
                   renderEditor={cells.render}
-                  mayEdit={mayEdit}
-                  onEdit={editCell}
                   open={record !== undefined && props.rowId(record) === props.openId}
                   selected={selection && record !== undefined && selection.has(props.rowId(record))}
-                  onSelect={selectRow}
                   onBeforeOpen={props.onBeforeOpen}
-                  onOpen={openRow}
+                  {...steady}
                 />
               )
             })}
@@ -203,6 +156,73 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {props.instead}
     </div>
   )
+}
+
+/** The rows that are drawn: those in sight and a few around them. */
+function useRowsInView<Row>(
+  { rows, selection, openIndex, onRangeChange }: DataTableProps<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+  { compact, rowHeight }: { compact: boolean; rowHeight: number },
+) {
+  const virtualizer = useVirtualizer({
+    count: rows.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    paddingStart: compact ? 0 : headerHeight,
+    // Of the height from the start: nothing moves when the first row is chosen, also at the end of the list.
+    paddingEnd: selection ? roomForBar : 0,
+    scrollPaddingEnd: selection ? roomForBar : 0,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row height makes the known sizes wrong
+  useEffect(() => {
+    virtualizer.measure()
+  }, [virtualizer, rowHeight])
+
+  useEffect(() => {
+    if (openIndex !== undefined) virtualizer.scrollToIndex(openIndex, { align: 'auto' })
+  }, [virtualizer, openIndex])
+
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    onRangeChange(first, last)
+  }, [first, last, onRangeChange])
+  return { virtualizer, items, first, last }
+}
+
+/** What rows call: steady across renders, so that scrolling draws only the rows that come into view. */
+function useSteadyActs<Row>(
+  props: DataTableProps<Row>,
+  keys: ReturnType<typeof useGridKeys<Row>>,
+  cells: ReturnType<typeof useCellEditing<Row>>,
+  setActive: (index: number) => void,
+) {
+  const latest = useRef({ keys, props, cells })
+  useEffect(() => {
+    latest.current = { keys, props, cells }
+  })
+  const onSelect = useCallback(
+    (index: number, extend: boolean) => latest.current.keys.toggle(index, extend),
+    [],
+  )
+  const onOpen = useCallback(
+    (index: number, record: Row) => {
+      setActive(index)
+      latest.current.props.onOpen(record)
+    },
+    [setActive],
+  )
+  const onEdit = useCallback(
+    (index: number, record: Row, column: number) => {
+      setActive(index)
+      latest.current.cells.begin(record, column)
+    },
+    [setActive],
+  )
+  const mayEdit = useCallback((record: Row, column: number) => latest.current.cells.may(record, column), [])
+  return { onSelect, onOpen, onEdit, mayEdit }
 }
 
 const headerHeight = scaled(32)

@@ -50,10 +50,10 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   const taking = records.findLast(({ linkBerth }) => linkBerth)?.linkBerth
   const verb = `${t('commands.linkVerb')} `
   const linking = taking !== undefined && query.toLowerCase().startsWith(verb)
-  const wanted = linking ? query.slice(verb.length).trim() : query
+  const text = linking ? query.slice(verb.length).trim() : query
   const found = useQuery({
-    ...readOptions('search', 'find', port.id, { query: { q: wanted } }),
-    enabled: wanted !== '',
+    ...readOptions('search', 'find', port.id, { query: { q: text } }),
+    enabled: text !== '',
     placeholderData: (previous) => previous,
   })
   const recent = useQuery({
@@ -64,7 +64,7 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   const hits = query === '' ? recent : found
   const openable = (hits.data ?? []).filter(({ type }) => isUnlinked(type) || isLinked(type))
   const lists = useListCommands()
-  const dealsOn = useDealsOn(openable, wanted)
+  const dealsOn = useDealsOn(openable, text)
   const commands = matching([...useCommands(onShortcuts), ...(query === '' ? [] : lists)], query)
   const ofRecords = [...Map.groupBy(records, ({ title }) => title)].map(([title, same]) => ({
     title,
@@ -116,7 +116,7 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
         </PaletteGroup>
       )}
       {dealsOn.length > 0 && (
-        <PaletteGroup heading={t('commands.dealsOn', { mooring: wanted.toUpperCase() })}>
+        <PaletteGroup heading={t('commands.dealsOn', { mooring: text.toUpperCase() })}>
           {dealsOn.map((hit) => (
             <RecordEntry key={keyOf(hit)} hit={hit} onClose={onClose} />
           ))}
@@ -132,11 +132,9 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
 }
 
 /** The deals on a berth that is called by its number, but for those found anyway. */
-function useDealsOn(hits: readonly Hit[], wanted: string): readonly Hit[] {
+function useDealsOn(hits: readonly Hit[], text: string): readonly Hit[] {
   const { port, can } = usePort()
-  const berth = hits.find(
-    ({ type, title }) => type === 'berth' && title.toLowerCase() === wanted.toLowerCase(),
-  )
+  const berth = hits.find(({ type, title }) => type === 'berth' && title.toLowerCase() === text.toLowerCase())
   const deals = useQuery({
     ...readOptions('interests', 'list', port.id, {
       query: { berthId: berth?.id, outcome: 'none', limit: '5' },

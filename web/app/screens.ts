@@ -3,7 +3,7 @@ import { type Kinds, type LinkedType, linkedKinds } from '../kit/kinds/kinds.ts'
 import { lazyPart, whenIdle } from '../kit/screen/lazy-part.ts'
 import { savesData } from '../kit/screen/save-data.ts'
 import { withTexts } from '../kit/words/i18n.ts'
-import type { Part } from '../kit/words/parts.generated.ts'
+import { type Part, partsOfLetters } from '../kit/words/parts.generated.ts'
 
 const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/**/screen.tsx')
 
@@ -44,6 +44,7 @@ const textsOf = {
     'values',
     'vocabularies',
     'website',
+    ...partsOfLetters,
   ],
   tags: ['tags', 'removing'],
   users: ['users', 'people', 'values'],

@@ -11,29 +11,29 @@ export type Lean<T> = T extends readonly (infer One)[]
  * The least value a schema takes, around what is given of it: null where that is allowed, no items, the first of several choices.
  * Throws what is wrong with the given part.
  */
-export function fillIn(schema: z.ZodType, given: unknown, place = ''): unknown {
+export function fillIn(schema: z.ZodType, value: unknown, place = ''): unknown {
   const { def } = schema._zod as unknown as { def: Def }
   switch (def.type) {
     case 'object':
-      return Object.fromEntries(fieldsOf(def, given, place))
+      return Object.fromEntries(fieldsOf(def, value, place))
     case 'array':
-      return ((given as unknown[]) ?? []).map((one, at) => fillIn(def.element!, one, `${place}[${at}]`))
+      return ((value as unknown[]) ?? []).map((one, at) => fillIn(def.element!, one, `${place}[${at}]`))
     case 'nullable':
-      return given === undefined || given === null ? null : fillIn(def.innerType!, given, place)
+      return value === undefined || value === null ? null : fillIn(def.innerType!, value, place)
     case 'optional':
     case 'default':
     case 'nonoptional':
-      return given === undefined && def.type !== 'nonoptional'
+      return value === undefined && def.type !== 'nonoptional'
         ? undefined
-        : fillIn(def.innerType!, given, place)
+        : fillIn(def.innerType!, value, place)
     case 'enum':
-      return checked(schema, given ?? Object.values(def.entries!)[0], place)
+      return checked(schema, value ?? Object.values(def.entries!)[0], place)
     case 'literal':
-      return checked(schema, given ?? def.values![0], place)
+      return checked(schema, value ?? def.values![0], place)
     case 'record':
-      return given ?? {}
+      return value ?? {}
     default:
-      return given === undefined ? leastOf(schema, place) : checked(schema, given, place)
+      return value === undefined ? leastOf(schema, place) : checked(schema, value, place)
   }
 }
 
@@ -46,8 +46,8 @@ interface Def {
   values?: unknown[]
 }
 
-function fieldsOf({ shape }: Def, given: unknown, place: string): [string, unknown][] {
-  const part = (given ?? {}) as Record<string, unknown>
+function fieldsOf({ shape }: Def, value: unknown, place: string): [string, unknown][] {
+  const part = (value ?? {}) as Record<string, unknown>
   const unknown = Object.keys(part).filter((name) => !(name in shape!))
   if (unknown.length > 0) throw new Error(`${place} has no ${unknown.join(', ')}`)
   return Object.entries(shape!).map(([name, schema]) => [
@@ -78,8 +78,8 @@ function leastOf(schema: z.ZodType, place: string): unknown {
   return found
 }
 
-function checked(schema: z.ZodType, given: unknown, place: string): unknown {
-  const read = schema.safeParse(given)
+function checked(schema: z.ZodType, value: unknown, place: string): unknown {
+  const read = schema.safeParse(value)
   if (!read.success) throw new Error(`${place}: ${read.error.issues[0]?.message}`)
-  return given
+  return value
 }

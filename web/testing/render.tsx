@@ -44,7 +44,7 @@ export function faultsOfServer(): readonly string[] {
 }
 
 /** Renders something in the port “demo” as it stands in the client, and gives what a test needs of it. */
-export async function render(shown: ReactNode, setting: Setting = {}) {
+export async function render(element: ReactNode, setting: Setting = {}) {
   const { server = standIn(), address = '/demo', route = '$portSlug/$', width = 1440 } = setting
   answering = server
   await cleanup()
@@ -55,7 +55,7 @@ export async function render(shown: ReactNode, setting: Setting = {}) {
   const queryClient = createQueryClient()
   const user = me(setting.permissions ?? allPermissions, setting.user)
   queryClient.setQueryData(meQuery.queryKey, user)
-  const place = placeFor(shown)
+  const place = placeFor(element)
   const router = routerFor(
     <PortProvider port={user.ports[0]!}>
       <Content place={place} />
@@ -92,17 +92,17 @@ type Place = ReturnType<typeof placeFor>
 
 /** What is shown, where another may be put in its place. */
 function placeFor(first: ReactNode) {
-  let shown = first
-  let told = () => {}
+  let content = first
+  let notify = () => {}
   return {
-    shown: () => shown,
+    shown: () => content,
     subscribe(tell: () => void) {
-      told = tell
+      notify = tell
       return () => {}
     },
     put(next: ReactNode) {
-      shown = next
-      told()
+      content = next
+      notify()
     },
   }
 }
@@ -176,7 +176,7 @@ function failWhenAborted(signal: AbortSignal, fail: (reason: unknown) => void) {
 }
 
 /** Whatever the address, the same is shown: what is linked to need not be there. */
-function routerFor(shown: ReactNode, address: string, path: string) {
+function routerFor(element: ReactNode, address: string, path: string) {
   const root = createRootRoute({
     component: Outlet,
     validateSearch: (search: Record<string, string>) => search,
@@ -186,7 +186,7 @@ function routerFor(shown: ReactNode, address: string, path: string) {
     path,
     component: () => (
       <main id="content" tabIndex={-1} className="flex h-dvh min-w-0 flex-col outline-none">
-        <ConflictProvider>{shown}</ConflictProvider>
+        <ConflictProvider>{element}</ConflictProvider>
       </main>
     ),
   })

@@ -32,12 +32,12 @@ export function me(permissions: readonly Permission[], more: Partial<Me> = {}): 
 export function sample<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
-  given: Lean<Answer<M, O>>,
+  values: Lean<Answer<M, O>>,
 ): Answer<M, O> {
   const endpoint = (services as never as Record<string, Record<string, { response: { body: never } }>>)[
     module
   ]![operation]!
-  return (fillIn(endpoint.response.body, { data: given }) as { data: Answer<M, O> }).data
+  return (fillIn(endpoint.response.body, { data: values }) as { data: Answer<M, O> }).data
 }
 
 const services = { ...formService, ...crm }

@@ -17,7 +17,7 @@ export type ApiRequest<M extends Module = Module, O extends Operation<M> = Opera
 
 /** What an operation answers: as much of its `data` as matters; for a list, all of its rows. */
 type Answering<M extends Module, O extends Operation<M>> = (
-  asked: ApiRequest<M, O>,
+  request: ApiRequest<M, O>,
 ) => Lean<DataOf<Answer<M, O>>> | undefined | Promise<Lean<DataOf<Answer<M, O>>> | undefined>
 type DataOf<A> = A extends { data: infer Data; meta: unknown } ? Data : A
 
@@ -44,7 +44,7 @@ export class ConnectionLoss extends Error {}
  */
 export function standIn(service: 'crm' | 'forms' = 'crm') {
   const table = tables[service]
-  const answers = new Map<string, (asked: never) => unknown>()
+  const answers = new Map<string, (request: never) => unknown>()
   const log: { name: string; asked: ApiRequest }[] = []
   const faults: string[] = []
 
@@ -52,14 +52,14 @@ export function standIn(service: 'crm' | 'forms' = 'crm') {
     const found = findRoute(table, init.method ?? 'GET', url.pathname)
     if (!found) return refusal(new Refusal(404, 'ROUTE_NOT_FOUND'))
     const { name, endpoint, params } = found
-    const asked = readRequest(init, url, params)
-    log.push({ name, asked })
+    const request = readRequest(init, url, params)
+    log.push({ name, asked: request })
     try {
-      const wrong = misfit(endpoint, asked)
+      const wrong = misfit(endpoint, request)
       if (wrong) throw new Error(wrong)
       const answer = answers.get(name)
-      const given = await (answer as ((one: ApiRequest) => unknown) | undefined)?.(asked)
-      return responseOf(endpoint, given, asked)
+      const result = await (answer as ((one: ApiRequest) => unknown) | undefined)?.(request)
+      return responseOf(endpoint, result, request)
     } catch (error) {
       if (error instanceof ConnectionLoss) throw new TypeError('Failed to fetch')
       if (error instanceof Refusal) return refusal(error)
@@ -80,12 +80,12 @@ export function standIn(service: 'crm' | 'forms' = 'crm') {
       const name = `${module}.${operation}`
       const before = answers.get(name)
       let release = () => {}
-      const held = new Promise<void>((done) => {
+      const gate = new Promise<void>((done) => {
         release = done
       })
-      answers.set(name, async (asked: never) => {
-        await held
-        return before?.(asked)
+      answers.set(name, async (request: never) => {
+        await gate
+        return before?.(request)
       })
       return release
     },
@@ -170,20 +170,20 @@ function misfit(
   return undefined
 }
 
-function responseOf({ response }: Endpoint, given: unknown, { query }: { query?: unknown }): Response {
+function responseOf({ response }: Endpoint, value: unknown, { query }: { query?: unknown }): Response {
   if (response.kind === 'empty') return new Response(null, { status: response.status })
-  if (response.kind === 'file') return new Response(given as BodyInit, { status: response.status })
-  const body = fillIn(response.body, response.kind === 'bare' ? given : envelope(response.kind, given, query))
+  if (response.kind === 'file') return new Response(value as BodyInit, { status: response.status })
+  const body = fillIn(response.body, response.kind === 'bare' ? value : envelope(response.kind, value, query))
   return Response.json(body, { status: response.status })
 }
 
 /** The rows of the page that is asked for, and how many there are. */
-function envelope(kind: string, given: unknown, query: unknown) {
-  if (kind === 'cursor') return { data: given, meta: { nextCursor: null } }
-  if (kind !== 'page') return { data: given }
-  const rows = (given ?? []) as unknown[]
-  const asked = query as { page?: string; limit?: string }
-  const [page, limit] = [Number(asked.page ?? 1), Number(asked.limit ?? 50)]
+function envelope(kind: string, value: unknown, query: unknown) {
+  if (kind === 'cursor') return { data: value, meta: { nextCursor: null } }
+  if (kind !== 'page') return { data: value }
+  const rows = (value ?? []) as unknown[]
+  const paging = query as { page?: string; limit?: string }
+  const [page, limit] = [Number(paging.page ?? 1), Number(paging.limit ?? 50)]
   return { data: rows.slice((page - 1) * limit, page * limit), meta: { page, limit, total: rows.length } }
 }
 

@@ -21,7 +21,8 @@ await startTexts('en', Object.keys(files).flatMap(partOf), files)
 
 function partOf(path: string): readonly Part[] {
   const [, part] = /locales\/en\/(.*)\.json$/.exec(path) ?? []
-  const [, folder] = /contract\/([\w-]+)\/texts\.en\.json$/.exec(path) ?? []
-  const found = part ?? (folder && (folder === 'values' ? folder : `kinds/${folder}`))
+  const [, folder, file] = /contract\/([\w-]+)\/(texts|letters)\.en\.json$/.exec(path) ?? []
+  const beside = file === 'letters' ? `letters/${folder}` : `kinds/${folder}`
+  const found = part ?? (folder && (folder === 'values' ? folder : beside))
   return found ? [found as Part] : []
 }

@@ -31,14 +31,14 @@ export async function openPorts(
   const deeds = newDeeds()
   const callers: Caller[] = []
   for (const [nth, userId] of people.entries()) {
-    const made = await send(root, deeds, '/api/v1/admin/ports', () => ({
+    const newPort = await send(root, deeds, '/api/v1/admin/ports', () => ({
       slug: `soak-${nth}`,
       name: `Soak ${nth}`,
     }))
-    if (!made) throw new Error(deeds.faults.join('\n'))
-    await fill(three, made.id, userId)
-    const headers = { ...(await headersOf(emailOf(nth))), 'x-port-id': made.id }
-    callers.push({ url, headers, portId: made.id })
+    if (!newPort) throw new Error(deeds.faults.join('\n'))
+    await fill(three, newPort.id, userId)
+    const headers = { ...(await headersOf(emailOf(nth))), 'x-port-id': newPort.id }
+    callers.push({ url, headers, portId: newPort.id })
   }
   return callers
 }

@@ -287,8 +287,8 @@ it('an agent of their own interests reads of those alone', async () => {
   expect(lines.filter(({ record }) => record.type === 'interest').map(({ record }) => record.id)).toEqual(
     expect.arrayContaining([otherId]),
   )
-  const shown = new Set(lines.map(({ record }) => record.id))
-  expect(shown.has(interestId)).toBe(false)
+  const recordIds = new Set(lines.map(({ record }) => record.id))
+  expect(recordIds.has(interestId)).toBe(false)
   // Nor of a mail to the client about an interest of somebody else.
   expect(lines.some(({ kind }) => ['document', 'money', 'mail'].includes(kind))).toBe(false)
   expect((await own.get(`/api/v1/interests/${interestId}/stream`)).status).toBe(404)

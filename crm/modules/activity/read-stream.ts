@@ -52,11 +52,11 @@ export function streamQuery(
   ctx: Ctx,
   type: StreamedType,
   id: string,
-  { kinds: wanted, place, limit }: PageOfStream,
+  { kinds: kindsToShow, place, limit }: PageOfStream,
   rights: Rights,
 ): RawBuilder<Row> | null {
   const most = limit + 1
-  const sources = sourcesOf(ctx, { type, id, place, most, kinds: wanted, rights })
+  const sources = sourcesOf(ctx, { type, id, place, most, kinds: kindsToShow, rights })
   if (sources.length === 0) return null
   const port = portOf(ctx)
   return sql<Row>`

@@ -37,17 +37,17 @@ const minor = [
  * its own, and gives `(source, id, at, type, of_id)`. In `related` are only records that the caller is shown: what hangs on
  * them is read as it is.
  */
-export function sourcesOf(ctx: Ctx, wanted: Wanted): RawBuilder<unknown>[] {
-  const { kinds, rights } = wanted
+export function sourcesOf(ctx: Ctx, query: Wanted): RawBuilder<unknown>[] {
+  const { kinds, rights } = query
   const may = (permission: string) => rights.permissions.has(permission)
   return [
-    ...facts(ctx, wanted),
-    ...(kinds.has('note') ? [notes(ctx, wanted)] : []),
-    ...contacts(ctx, wanted),
-    ...(kinds.has('mail') && may('email.view') ? sends(ctx, wanted) : []),
-    ...(kinds.has('mail') && may('email.view') ? emails(ctx, wanted) : []),
-    ...(kinds.has('mail') && wanted.type === 'client' ? [messages(ctx, wanted)] : []),
-    ...(kinds.has('change') ? [reminders(ctx, wanted)] : []),
+    ...facts(ctx, query),
+    ...(kinds.has('note') ? [notes(ctx, query)] : []),
+    ...contacts(ctx, query),
+    ...(kinds.has('mail') && may('email.view') ? sends(ctx, query) : []),
+    ...(kinds.has('mail') && may('email.view') ? emails(ctx, query) : []),
+    ...(kinds.has('mail') && query.type === 'client' ? [messages(ctx, query)] : []),
+    ...(kinds.has('change') ? [reminders(ctx, query)] : []),
   ]
 }
 
@@ -149,8 +149,8 @@ function contacts(ctx: Ctx, { place, most, kinds }: Wanted): RawBuilder<unknown>
 }
 
 /** Mails that are about other records beside are told of where those are shown too. */
-function sends(ctx: Ctx, wanted: Wanted): RawBuilder<unknown>[] {
-  const { place, most, type, rights } = wanted
+function sends(ctx: Ctx, query: Wanted): RawBuilder<unknown>[] {
+  const { place, most, type, rights } = query
   const port = portOf(ctx)
   const lines = (condition: RawBuilder<unknown>) =>
     sql`select s.id, s.created_at as at from ${type === 'document' ? sql`document_sends` : sql`crm.document_sends`} s

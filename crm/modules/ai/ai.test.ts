@@ -99,15 +99,15 @@ describe('the settings of reading receipts', () => {
     service.behave({ status: 401 })
     await test()
     expect(service.calls[0]!.headers.authorization).toBe(`Bearer ${secret}`)
-    const said = [
+    const texts = [
       await admin.get(settingsPath),
       await admin.get('/api/v1/admin/settings'),
       await admin.get('/api/v1/admin/audit?limit=100'),
       await app.rows(admin.portId!, sql`select value::text from settings`),
       await app.rows(admin.portId!, sql`select * from ai_calls`),
     ]
-    expect(JSON.stringify(said)).not.toContain(secret)
-    expect(JSON.stringify(said[2])).toContain('ocr_key_encrypted')
+    expect(JSON.stringify(texts)).not.toContain(secret)
+    expect(JSON.stringify(texts[2])).toContain('ocr_key_encrypted')
     expect(logged.join('')).toContain('the AI provider gave no usable answer')
     expect(logged.join('')).not.toContain(secret)
   })

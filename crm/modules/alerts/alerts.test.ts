@@ -114,13 +114,13 @@ describe('an alert stands for as long as it is so', () => {
   })
 
   it('a deal of the website that is nobody’s, until somebody has it or it moves on', async () => {
-    const made = async (fields: object) => {
+    const createOne = async (fields: object) => {
       const id = await newDeal({ source: 'website', assignedTo: null, ...fields })
       await owner.query(`update interests set created_at = now() - interval '5 hours' where id = $1`, [id])
       return id
     }
-    const [taken, moved] = [await made({}), await made({})]
-    const others = [await made({ source: 'phone' }), await made({ assignedTo: boss.userId })]
+    const [taken, moved] = [await createOne({}), await createOne({})]
+    const others = [await createOne({ source: 'phone' }), await createOne({ assignedTo: boss.userId })]
     await look()
     for (const id of [taken, moved, ...others]) expect(await rulesAt(id)).toEqual([])
     // It is beside the eight: a port that wants it switches it on.
@@ -249,15 +249,15 @@ describe('somebody sees to it', () => {
     for (const id of [one, two]) await aged(id, 40)
     await look()
     await look()
-    const told = async () =>
+    const readNotices = async () =>
       (data(await hand.get('/api/v1/notifications?unread=true')) as { kind: string }[]).filter(
         ({ kind }) => kind === 'alert_raised',
       )
-    expect(await told()).toMatchObject([{ count: 2, entityId: null, actorName: null }])
+    expect(await readNotices()).toMatchObject([{ count: 2, entityId: null, actorName: null }])
     await hand.post('/api/v1/notifications/read-all', {})
     await correct(one, { dateEoiSent: dayAgo(30) })
     await look()
-    expect(await told()).toMatchObject([{ count: 1, entityId: one }])
+    expect(await readNotices()).toMatchObject([{ count: 1, entityId: one }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { alerts } from '../../../contract/alerts/endpoints.ts'
 import {
+  type AlertEntity,
   type AlertRuleName,
   alertRuleNames,
   alertRuleOf,
@@ -22,15 +23,7 @@ interface Row {
   id: string
   rule: AlertRuleName
   status: (typeof alertStates)[number]
-  entityType:
-    | 'inquiry'
-    | 'interest'
-    | 'berth'
-    | 'reminder'
-    | 'document'
-    | 'tenancy'
-    | 'reservation'
-    | 'invoice'
+  entityType: AlertEntity
   entityId: string
   title: string
   since: Date

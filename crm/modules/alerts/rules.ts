@@ -27,7 +27,7 @@ const lastTouch = (ctx: Ctx) => sql`greatest(i.updated_at,
 const depositKnown = (ctx: Ctx) => sql<boolean>`exists (select 1 from payments p
   where p.port_id = ${portOf(ctx)} and p.interest_id = i.id)`
 /** What the deals on a berth make of it. */
-const held = (
+const statusByDeals = (
   ctx: Ctx,
 ) => sql`(select case max(case l.holds when 'sold' then 2 when 'under_offer' then 1 else 0 end)
   when 2 then 'sold' when 1 then 'under_offer' else 'available' end
@@ -81,7 +81,7 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
   berth_status_mismatch: (ctx, _after, only) =>
     sql`select b.id as entity_id, b.mooring_number as label, b.updated_at as since, null::uuid as owner_id
       from berths b where b.port_id = ${portOf(ctx)} and b.archived_at is null and ${only(sql`b.id`)}
-        and (b.status = 'available' or b.status_override_mode = 'automated') and b.status <> ${held(ctx)}`,
+        and (b.status = 'available' or b.status_override_mode = 'automated') and b.status <> ${statusByDeals(ctx)}`,
   reminder_overdue: (ctx, after, only) =>
     sql`select m.id as entity_id, m.title as label, m.next_at as since, m.assigned_to as owner_id
       from reminders m where m.port_id = ${portOf(ctx)} and m.status in ('pending', 'snoozed') and ${only(sql`m.id`)}

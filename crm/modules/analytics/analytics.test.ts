@@ -309,11 +309,11 @@ describe('who is shown what', () => {
     for (const assignedTo of [...people.map(({ userId }) => userId), mate.userId, admin.userId])
       await interest(clientId, { assignedTo, desiredLengthM: 9 })
     for (const [index, opened] of [1, 2, 5].entries()) {
-      const seen = await read(people[index]!)
-      expect(seen.range.opened, widths[index]).toBe(opened)
-      expect(seen.breakdown.byAgent).toHaveLength(opened)
-      expect(seen.funnel[0]).toMatchObject({ entered: opened, reached: opened })
-      expect(seen.unmetDemand[2]).toMatchObject({ requests: opened, unmet: opened, available: 0 })
+      const figures = await read(people[index]!)
+      expect(figures.range.opened, widths[index]).toBe(opened)
+      expect(figures.breakdown.byAgent).toHaveLength(opened)
+      expect(figures.funnel[0]).toMatchObject({ entered: opened, reached: opened })
+      expect(figures.unmetDemand[2]).toMatchObject({ requests: opened, unmet: opened, available: 0 })
       expect(await total(people[index]!, 'wantedSize=8&unmet=true')).toBe(opened)
     }
   })

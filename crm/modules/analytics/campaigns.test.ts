@@ -36,11 +36,11 @@ it('counts an inquiry from the website to the won deal', async () => {
   const berthId = data(
     await boss.post('/api/v1/berths', { mooringNumber: 'A1', price: '12000.50', currency: 'EUR' }),
   ).id
-  const made: string[] = []
+  const ids: string[] = []
   for (const id of received.slice(0, 2))
-    made.push(data(await boss.post(`${inbox}/${id}/convert`, { newClient: { besides: [] } })).interestId)
-  data(await boss.post(`/api/v1/interests/${made[0]}/berths`, { berthId, isPrimary: true }))
-  data(await boss.post(`/api/v1/interests/${made[0]}/outcome`, { outcome: 'won' }))
+    ids.push(data(await boss.post(`${inbox}/${id}/convert`, { newClient: { besides: [] } })).interestId)
+  data(await boss.post(`/api/v1/interests/${ids[0]}/berths`, { berthId, isPrimary: true }))
+  data(await boss.post(`/api/v1/interests/${ids[0]}/outcome`, { outcome: 'won' }))
   const value = [{ currency: 'EUR', amount: '12000.50' }]
   const today = data(await boss.get(`${path}?range=today`))
   expect(today).toMatchObject({
@@ -53,10 +53,10 @@ it('counts an inquiry from the website to the won deal', async () => {
   })
   expect(['Vår 2026', 'var 2026', 'VÅR 2026']).toContain(today.campaigns[0].campaign)
   // The record says by what it came; a deal that is archived is none any more.
-  expect(data(await boss.get(`/api/v1/interests/${made[0]}`))).toMatchObject({
+  expect(data(await boss.get(`/api/v1/interests/${ids[0]}`))).toMatchObject({
     ...{ utm_source: 'news', utm_medium: null, utm_campaign: 'Vår 2026' },
   })
-  await boss.delete(`/api/v1/interests/${made[1]}`)
+  await boss.delete(`/api/v1/interests/${ids[1]}`)
   expect(data(await boss.get(`${path}?range=today`)).range).toMatchObject({
     inquiries: 4,
     interests: 1,
@@ -104,8 +104,8 @@ it.each(zones)(
       expect(await total(boss, '/api/v1/interests', interests)).toBe(one.interests)
       expect(await total(boss, '/api/v1/interests', `${interests}&outcome=won`)).toBe(one.won)
     }
-    const whole = `inquiryFrom=${from}&inquiryTo=${to}`
-    expect(await total(boss, '/api/v1/interests', whole)).toBe(read.range.interests)
+    const period = `inquiryFrom=${from}&inquiryTo=${to}`
+    expect(await total(boss, '/api/v1/interests', period)).toBe(read.range.interests)
     const other = await app.person(await app.makePort(), 'port_admin')
     expect(data(await other.get(`${path}?from=${from}&to=${to}`))).toMatchObject({
       range: { inquiries: 0, interests: 0, won: 0, value: [] },

@@ -67,9 +67,9 @@ describe.each(sampleOf<(typeof zones)[number]>(zones))(
       boss = await app.person(await app.makePort(), 'port_admin')
       const agents = [boss.userId!, (await app.person(boss.portId!, 'sales_agent')).userId!]
       await app.atHome(sql`update ports set timezone = ${zone} where id = ${boss.portId}`)
-      const made = await fill(app, boss, { from, to, agents })
-      deals = made.deals.filter(({ archived }) => !archived)
-      berths = made.berths
+      const totals = await fill(app, boss, { from, to, agents })
+      deals = totals.deals.filter(({ archived }) => !archived)
+      berths = totals.berths
       read = await readAll()
     })
 

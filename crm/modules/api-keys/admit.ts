@@ -94,13 +94,13 @@ function callerOf(row: KeyRow): Caller {
     ...found
   } = row
   const port = portOfUser(found)
-  const held = new Set(port.permissions)
+  const rights = new Set(port.permissions)
   const caller: Caller = {
     actor: { kind: 'key', userId: creatorId, name: keyName, keyId },
     userId: creatorId,
     isSuperAdmin: false,
     tenantId: keyPort,
-    permissions: new Set(keyPermissions.filter((permission) => held.has(permission))),
+    permissions: new Set(keyPermissions.filter((permission) => rights.has(permission))),
     sight: found.isSuperAdmin ? null : sightOf(keyPort, creatorId, port.scopes, port.mates),
     sessionId: null,
     limitKey: `key ${keyId}`,

@@ -153,8 +153,8 @@ describe('a call with a key', () => {
   it('names no other port', async () => {
     const program = await createProgram(app, admin, ['clients.view'])
     const other = await app.makePort()
-    for (const named of [other, uuidv7(), 'nonsense'])
-      expect(codeOf(await program.get('/api/v1/clients', { 'x-port-id': named }))).toEqual([
+    for (const otherId of [other, uuidv7(), 'nonsense'])
+      expect(codeOf(await program.get('/api/v1/clients', { 'x-port-id': otherId }))).toEqual([
         403,
         'PORT_FORBIDDEN',
       ])

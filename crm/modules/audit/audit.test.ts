@@ -47,10 +47,10 @@ describe('the audit log', () => {
   })
 
   it('is read on from where a page ended, whatever it is filtered by', async () => {
-    const asked = `q=lindqvist&actorId=${admin.userId}&entityId=${clientId}&entityType=client`
-    const first = (await admin.get(`/api/v1/admin/audit?${asked}&limit=2`)).body
+    const query = `q=lindqvist&actorId=${admin.userId}&entityId=${clientId}&entityType=client`
+    const first = (await admin.get(`/api/v1/admin/audit?${query}&limit=2`)).body
     expect(first.data).toHaveLength(2)
-    const rest = (await admin.get(`/api/v1/admin/audit?${asked}&limit=2&cursor=${first.meta.nextCursor}`))
+    const rest = (await admin.get(`/api/v1/admin/audit?${query}&limit=2&cursor=${first.meta.nextCursor}`))
       .body
     expect(rest.data.map(({ type }: { type: string }) => type)).toEqual(['client.created'])
     expect(rest.meta.nextCursor).toBeNull()

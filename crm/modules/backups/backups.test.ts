@@ -128,11 +128,11 @@ describe('a backup', () => {
     await run('backup_clock', {})
     await run('backup_clock', {})
     // Told once, to whoever runs the installation.
-    const told = await app.rows(
+    const rows = await app.rows(
       null,
       sql<{ toAddress: string; subject: string }>`select to_address, subject from mails`,
     )
-    expect(told).toEqual([
+    expect(rows).toEqual([
       {
         toAddress: root.email,
         subject: 'The last backup of localhost:3000 failed, or its file is damaged',

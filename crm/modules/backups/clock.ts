@@ -6,6 +6,7 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Ctx, Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { writePlainLetter } from '../mail/write.ts'
+import { lateLetter } from './letters.ts'
 import { removeBackup, startBackup, startVerification } from './rows.ts'
 import { readBackupSettings, type SettingsRow } from './settings.ts'
 import { backupClockJob } from './tasks.ts'
@@ -113,6 +114,6 @@ async function tellFailing(tx: Tx, publicUrl: string): Promise<void> {
   for (const { name, email, language, slug } of rows) {
     const href = slug ? `${publicUrl}/${slug}/settings/backups` : `${publicUrl}/`
     const { host } = new URL(publicUrl)
-    await writePlainLetter(tx, 'backup_late', { name, host, broken, href }, { to: email, language })
+    await writePlainLetter(tx, lateLetter, { name, host, broken, href }, { to: email, language })
   }
 }

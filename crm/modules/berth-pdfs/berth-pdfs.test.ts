@@ -128,13 +128,13 @@ describe('the specification sheet of a berth', () => {
   it('is read by a job, and written only where somebody confirmed it', async () => {
     const id = await berth()
     const version = data(await send(id, sheet('Length: 12.5 m', 'Max draft: 8 ft', 'Price: EUR 45,000')))
-    const asked = await boss.post(`${url(id)}/${version.id}/parse`, {})
-    expect([asked.status, asked.body.data.status]).toEqual([202, 'pending'])
+    const response = await boss.post(`${url(id)}/${version.id}/parse`, {})
+    expect([response.status, response.body.data.status]).toEqual([202, 'pending'])
     await parsePdf(app.crm.services)(
-      { tenantId: portId, resultId: asked.body.data.id },
+      { tenantId: portId, resultId: response.body.data.id },
       { attempt: 1, maxAttempts: 25 },
     )
-    const result = data(await viewer.get(`${url(id)}/parse-results/${asked.body.data.id}`))
+    const result = data(await viewer.get(`${url(id)}/parse-results/${response.body.data.id}`))
     expect(result).toMatchObject({ status: 'done', badge: 'text', appliedAt: null, versionNumber: 1 })
     const found = Object.fromEntries(
       result.fields.map(({ field, value, unit, badge }: Record<string, unknown>) => [
@@ -150,7 +150,7 @@ describe('the specification sheet of a berth', () => {
     })
     expect(data(await viewer.get(`/api/v1/berths/${id}`)).lengthM).toBeNull()
     const apply = (values: object, who = boss) =>
-      who.post(`${url(id)}/parse-results/apply`, { resultId: asked.body.data.id, values })
+      who.post(`${url(id)}/parse-results/apply`, { resultId: response.body.data.id, values })
     for (const values of [{ length: 'NaN' }, { length: 'Infinity', draft: null }, { width: '' }, {}])
       expect((await apply(values)).body.error.code, JSON.stringify(values)).toBe('VALIDATION_FAILED')
     expect((await apply({ length: 12 }, viewer)).status).toBe(403)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const named = (name: string) => sheets.find((sheet) => sheet.name === name)!
+const findSheet = (name: string) => sheets.find((sheet) => sheet.name === name)!
 
 it('is read from scans of several layouts and languages, askew, grained and shaded', async () => {
   const scans = await Promise.all(
@@ -26,8 +26,8 @@ it('is read from scans of several layouts and languages, askew, grained and shad
         ['table fi m', { askew: -2.4, dots: 300 }],
       ] as const
     ).map(async ([name, scan]) => ({
-      ...named(name),
-      content: await scannedPdf(named(name).content, scan),
+      ...findSheet(name),
+      content: await scannedPdf(findSheet(name).content, scan),
     })),
   )
   const read = async (content: Buffer) => (await readPictures({ content, pages: [1] })).fields
@@ -37,7 +37,7 @@ it('is read from scans of several layouts and languages, askew, grained and shad
 
 it('is read by the job in a process of its own, laid in upside down too, and says so by its badge', async () => {
   const berth = data(await boss.post('/api/v1/berths', { mooringNumber: 'S1' })).id
-  const scan = await scannedPdf(named('below en m').content, { askew: 0, dots: 200, turned: 180 })
+  const scan = await scannedPdf(findSheet('below en m').content, { askew: 0, dots: 200, turned: 180 })
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(scan)]), 'scan.pdf')
   const url = `/api/v1/berths/${berth}/pdf-versions`

@@ -15,9 +15,11 @@ const likened = 0.8
 /** What a sheet says, in the words that the port offers: the nearest term, which somebody confirms. */
 export async function withTerms<F extends Found>(tx: Tx, found: readonly F[]): Promise<F[]> {
   const keys = new Map<string, ReturnType<typeof termFieldsOf>[number][1]>(termFieldsOf(kinds.berth))
-  const wanted = [...new Set(found.flatMap(({ field }) => keys.get(field) ?? []))]
-  if (wanted.length === 0) return [...found]
-  const offered = new Map((await readVocabularies(tx, wanted)).map(({ key, values }) => [key, values]))
+  const vocabularyKeys = [...new Set(found.flatMap(({ field }) => keys.get(field) ?? []))]
+  if (vocabularyKeys.length === 0) return [...found]
+  const offered = new Map(
+    (await readVocabularies(tx, vocabularyKeys)).map(({ key, values }) => [key, values]),
+  )
   return found.map((one) => {
     const key = keys.get(one.field)
     if (!key || typeof one.value !== 'string') return one

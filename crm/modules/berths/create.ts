@@ -38,10 +38,10 @@ export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise
     portId,
     id: uuidv7(),
   }))
-  const { rows: made } = await sql<{ mooringNumber: string }>`insert into berths ${inserted(rows)}
+  const { rows: newBerths } = await sql<{ mooringNumber: string }>`insert into berths ${inserted(rows)}
     on conflict (port_id, mooring_number) do nothing returning mooring_number`.execute(tx.db)
-  if (made.length < rows.length) {
-    const fresh = new Set(made.map((row) => row.mooringNumber))
+  if (newBerths.length < rows.length) {
+    const fresh = new Set(newBerths.map((row) => row.mooringNumber))
     throw mooringTaken(
       berths.filter((berth) => !fresh.has(berth.mooringNumber)).map((berth) => berth.mooringNumber),
     )

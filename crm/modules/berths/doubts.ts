@@ -57,8 +57,8 @@ export async function assertToBeHad(
   if (berthIds.length === 0) return
   const stays = berthIds.map((berthId, row) => ({ row, berthId, clientId, yachtId: null }))
   const sold = acknowledged.acknowledgeSold ? [] : await sales(tx, stays)
-  const held = acknowledged.acknowledgeHeld ? [] : await holders(tx, berthIds, clientId)
-  refuse([...sold, ...held])
+  const claims = acknowledged.acknowledgeHeld ? [] : await holders(tx, berthIds, clientId)
+  refuse([...sold, ...claims])
 }
 
 /** What a deal goes on about: its first berth and those in the EOI. Throws BERTH_UNCONFIRMED. */

@@ -31,10 +31,10 @@ beforeAll(async () => {
   await make('B2', { widthM: 4, waterDepthM: 2.5 })
   await make('B3', { lengthM: 12, widthM: 4, waterDepthM: 2.5, status: 'sold' })
   const hold = async (mooring: string, startDate: string, endDate: string, asks = false) => {
-    const made = data(
+    const reservation = data(
       await port.reserve(berths[mooring]!, { clientId: await port.client(), startDate, endDate }),
     )
-    if (!asks) data(await port.move(made.id, 'activate', { startDate, endDate }))
+    if (!asks) data(await port.move(reservation.id, 'activate', { startDate, endDate }))
   }
   // Up to the first day and from the last one on: both leave these days free.
   await hold('A1', '2031-07-01', '2031-07-10')
@@ -51,12 +51,15 @@ describe('a berth for days and a boat', () => {
       'A3 fits',
       'B2 unknown',
     ])
-    const [best, asked] = await find({ ...days, lengthM: '11', beamM: '3.8', draftM: '2' })
+    const [best, reservable] = await find({ ...days, lengthM: '11', beamM: '3.8', draftM: '2' })
     expect(best).toMatchObject({
       ...{ berthId: berths.A1, price: '9500.00', currency: 'EUR', powerCapacity: '16 A', spans: [] },
       ...{ free: [days], clearance: { lengthM: 1, widthM: 0.2, draftM: 0.5 } },
     })
-    expect(asked).toMatchObject({ spans: [{ status: 'pending', clientName: 'Vera Dahl' }], free: [days] })
+    expect(reservable).toMatchObject({
+      spans: [{ status: 'pending', clientName: 'Vera Dahl' }],
+      free: [days],
+    })
   })
 
   it('is found by its dock, its tenure and its electricity, too', async () => {

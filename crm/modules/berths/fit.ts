@@ -80,10 +80,10 @@ export function rankByFit<B extends BerthToFit>(
     .map((berth) => ({ ...berth, ...fitOf(need, berth) }))
   const of = (group: FitGroup) => fitted.filter((one) => one.group === group)
   const good = of('fits').sort(byPoints)
-  const held = of('held').sort(byPoints)
+  const heldBerths = of('held').sort(byPoints)
   const near = of('misses').sort((a, b) => shortfall(a) - shortfall(b) || byPoints(a, b))
   const unknown = of('unknown').sort(byPoints)
-  return [...(good.length > 0 ? good : near.slice(0, 10)), ...held, ...unknown].slice(0, most)
+  return [...(good.length > 0 ? good : near.slice(0, 10)), ...heldBerths, ...unknown].slice(0, most)
 }
 
 const pointsOf = ({ fit, availability, competition, preferences }: Fit['components']) =>

@@ -36,9 +36,9 @@ const daysOf = (stretches: readonly { from: string; to: string | null }[]) =>
 
 /** A reservation that holds its berth. */
 async function letBerth(berthId: string, startDate: string, endDate: string | null, name = 'Vera Dahl') {
-  const made = await pending(berthId, startDate, endDate, name)
-  data(await port.move(made, 'activate', { startDate, endDate }))
-  return made
+  const reservation = await pending(berthId, startDate, endDate, name)
+  data(await port.move(reservation, 'activate', { startDate, endDate }))
+  return reservation
 }
 
 async function pending(berthId: string, startDate: string, endDate: string | null, name = 'Vera Dahl') {

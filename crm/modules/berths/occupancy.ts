@@ -89,9 +89,13 @@ function stays(ctx: Ctx, { from, to }: Days, kind: Stay['kind'], isVisible: bool
 
 // Written by hand: for some ten thousand stays that takes a fraction of what a serialiser does. Days, states and ids are what
 // PostgreSQL writes; what people write is escaped.
-function berthJson({ id, mooring, dock, length, width }: Berth, held: readonly Stay[], query: Query): string {
-  const free = freeAmong(held, query).map(({ from, to }) => `{"from":"${from}","to":"${to}"}`)
-  return `{"berthId":"${id}","mooringNumber":${JSON.stringify(mooring)},"dock":${JSON.stringify(dock)},"lengthM":${length},"widthM":${width},"spans":[${held.map(stayJson).join()}],"free":[${free.join()}]}`
+function berthJson(
+  { id, mooring, dock, length, width }: Berth,
+  stays: readonly Stay[],
+  query: Query,
+): string {
+  const free = freeAmong(stays, query).map(({ from, to }) => `{"from":"${from}","to":"${to}"}`)
+  return `{"berthId":"${id}","mooringNumber":${JSON.stringify(mooring)},"dock":${JSON.stringify(dock)},"lengthM":${length},"widthM":${width},"spans":[${stays.map(stayJson).join()}],"free":[${free.join()}]}`
 }
 
 function stayJson({ kind, id, name, status, since, until, version }: Stay): string {
@@ -100,10 +104,10 @@ function stayJson({ kind, id, name, status, since, until, version }: Stay): stri
 }
 
 /** The stretches of the window that nobody holds; a pending stay takes none. The stays come in the order of their beginnings. */
-export function freeAmong(held: readonly Stay[], { from, to }: Days): { from: string; to: string }[] {
+export function freeAmong(stays: readonly Stay[], { from, to }: Days): { from: string; to: string }[] {
   const free: { from: string; to: string }[] = []
   let day = from
-  for (const { status, since, until } of held) {
+  for (const { status, since, until } of stays) {
     if (status === 'pending') continue
     if (since > day) free.push({ from: day, to: since })
     // An open one holds to the end.

@@ -16,8 +16,8 @@ const elsewhere = { x: 30, y: 8, rotation: 0 }
 const place = (positions: object[]) => admin.put('/api/v1/berths/plan', { positions })
 
 it('takes a berth back only from where it was put', async () => {
-  const made = await admin.post('/api/v1/berths', { mooringNumber: 'A1' })
-  const { id } = made.body.data
+  const response = await admin.post('/api/v1/berths', { mooringNumber: 'A1' })
+  const { id } = response.body.data
   expect((await place([{ id, position, was: null }])).body.data).toEqual({ placed: 1 })
   expect((await place([{ id, position: elsewhere, was: position }])).body.data).toEqual({ placed: 1 })
 
@@ -41,10 +41,10 @@ it('shows the yacht of the deal that holds a berth, in metres, and of no other',
   const ownerId = await make('clients', { fullName: 'Aino Merinen' })
   const owner = { ownerType: 'client', ownerId }
   const yachtId = await make('yachts', { name: 'Vega', ...owner, lengthM: 9.5, widthFt: 10 })
-  const held = await make('berths', { mooringNumber: 'B1' })
+  const berthB = await make('berths', { mooringNumber: 'B1' })
   const looked = await make('berths', { mooringNumber: 'B2' })
   for (const [berthId, stage] of [
-    [held, 'eoi'],
+    [berthB, 'eoi'],
     [looked, 'qualified'],
   ]) {
     const deal = await make('interests', { clientId: ownerId, yachtId, berthIds: [berthId] })
@@ -53,6 +53,6 @@ it('shows the yacht of the deal that holds a berth, in metres, and of no other',
   const plan = data(await admin.get('/api/v1/berths/plan'))
   const berthOf = (id: string) => plan.find((berth: { id: string }) => berth.id === id)
   const boat = { name: 'Vega', lengthM: 9.5, beamM: 3.048 }
-  expect(berthOf(held)).toMatchObject({ status: 'under_offer', boat })
+  expect(berthOf(berthB)).toMatchObject({ status: 'under_offer', boat })
   expect(berthOf(looked)).toMatchObject({ status: 'available', boat: null })
 })

@@ -23,10 +23,10 @@ it('is kept with the status a person set, and goes with it', async () => {
   expect(data(await change(id, { statusOverrideMode: null })).statusReason).toBeNull()
 
   const audit = await boss.get(`/api/v1/admin/audit?entityType=berth&entityId=${id}`)
-  const told = data(audit).flatMap(({ newValues }: { newValues?: object }) =>
+  const reasons = data(audit).flatMap(({ newValues }: { newValues?: object }) =>
     newValues && 'statusReason' in newValues ? [newValues.statusReason] : [],
   )
-  expect(told).toEqual([null, 'other', null, 'maintenance', 'owner_use'])
+  expect(reasons).toEqual([null, 'other', null, 'maintenance', 'owner_use'])
 })
 
 it('is of no status that the rules set, and a value the port offers', async () => {

@@ -48,10 +48,10 @@ describe('how a port presents itself', () => {
     })
     expect((await image(await drawing(300, 200).webp().toBuffer(), 'background_image')).status).toBe(200)
     const version = (await admin.get(`/api/v1/admin/ports/${admin.portId}`)).body.data.version
-    const named = { applicationName: 'Solvik Berths', primaryColor: '#ffdd00' }
-    await admin.send('PATCH', `/api/v1/admin/ports/${admin.portId}`, named, { 'if-match': `"${version}"` })
+    const names = { applicationName: 'Solvik Berths', primaryColor: '#ffdd00' }
+    await admin.send('PATCH', `/api/v1/admin/ports/${admin.portId}`, names, { 'if-match': `"${version}"` })
     const brand = await known()
-    expect(brand).toMatchObject(named)
+    expect(brand).toMatchObject(names)
     // The record of the port names both pictures, to itself and in the list of all.
     const pictures = { logo: brand.logo, backgroundImage: brand.background }
     const record = await admin.get(`/api/v1/admin/ports/${admin.portId}`)
@@ -73,8 +73,8 @@ describe('how a port presents itself', () => {
     const invited = { email: 'new@brand.example', firstName: 'N', lastName: 'W', roleId }
     await admin.post('/api/v1/admin/users', invited)
     const token = await app.linkTo(invited.email, admin.portId)
-    const met = await app.nobody.get(`/api/auth/invitation?token=${token}`)
-    expect(met.body.data.brand).toEqual(brand)
+    const invitation = await app.nobody.get(`/api/auth/invitation?token=${token}`)
+    expect(invitation.body.data.brand).toEqual(brand)
     // Paper is white: what is too light to be read on it is darkened.
     const ctx = reading<DB>(app.crm.services.kernel, systemIn(admin.portId!))
     const print = await printBrandOf(ctx, app.crm.services.storage)
@@ -122,9 +122,9 @@ describe('how a port presents itself', () => {
     ['half a picture', 'half', 'PICTURE_UNREADABLE'],
     ['a picture of too many pixels', 'bomb', 'PICTURE_UNREADABLE'],
   ])('takes %s for none', async (_what, content, code) => {
-    const whole = await drawing(500, 500).jpeg().toBuffer()
+    const picture = await drawing(500, 500).jpeg().toBuffer()
     const bomb = () => drawing(12_000, 9_000).png({ compressionLevel: 9 }).toBuffer()
-    const sent = content === 'half' ? whole.subarray(0, 300) : content === 'bomb' ? await bomb() : content
+    const sent = content === 'half' ? picture.subarray(0, 300) : content === 'bomb' ? await bomb() : content
     expect(refusal(await image(sent))).toEqual([400, code])
     expect((await known()).logo).toBeNull()
   })

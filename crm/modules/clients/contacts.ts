@@ -46,11 +46,11 @@ export const contactHandlers = {
   ) => {
     const client = await lockRecord(tx, kinds.client, params.id)
     const before = await findContact(tx, client.id, params.contactId)
-    const wanted = { ...before, ...definedOf(body) }
-    const same = (['channel', 'value', 'valueCountry'] as const).every((key) => wanted[key] === before[key])
-    const read = same ? {} : await readContactValue(tx, wanted, client.nationalityIso)
+    const change = { ...before, ...definedOf(body) }
+    const same = (['channel', 'value', 'valueCountry'] as const).every((key) => change[key] === before[key])
+    const read = same ? {} : await readContactValue(tx, change, client.nationalityIso)
     // Of another address nothing is known.
-    const after = { ...wanted, ...read, ...(same ? {} : { bouncedAt: null, bounceReason: null }) }
+    const after = { ...change, ...read, ...(same ? {} : { bouncedAt: null, bounceReason: null }) }
     const changes = changesOf({ ...before }, { ...after })
     if (changes.keys.length === 0) {
       tx.unchanged()

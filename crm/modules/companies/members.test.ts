@@ -11,15 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const made = async (url: string, body: unknown) => (await admin.post(url, body)).body.data
+const create = async (url: string, body: unknown) => (await admin.post(url, body)).body.data
 
 describe('memberships', () => {
   it('are made primary by a change, one at a time', async () => {
-    const { id } = await made('/api/v1/companies', { name: 'Fjord Charter AS' })
+    const { id } = await create('/api/v1/companies', { name: 'Fjord Charter AS' })
     const members = await Promise.all(
       ['Ada', 'Bo'].map(async (fullName) => {
-        const client = await made('/api/v1/clients', { fullName })
-        return made(`/api/v1/companies/${id}/members`, { clientId: client.id, role: 'director' })
+        const client = await create('/api/v1/clients', { fullName })
+        return create(`/api/v1/companies/${id}/members`, { clientId: client.id, role: 'director' })
       }),
     )
     const edit = (n: number, body: object) =>
@@ -36,8 +36,8 @@ describe('memberships', () => {
   })
 
   it('may have ended when they are written down, and not before they began', async () => {
-    const { id } = await made('/api/v1/companies', { name: 'Old Partners Oy' })
-    const client = await made('/api/v1/clients', { fullName: 'Former Director' })
+    const { id } = await create('/api/v1/companies', { name: 'Old Partners Oy' })
+    const client = await create('/api/v1/clients', { fullName: 'Former Director' })
     const add = (dates: object) =>
       admin.post(`/api/v1/companies/${id}/members`, { clientId: client.id, role: 'director', ...dates })
     const wrong = await add({ startDate: '2020-01-01', endDate: '2019-01-01' })
@@ -50,9 +50,9 @@ describe('memberships', () => {
   })
 
   it('end with the day of the port, not with that of the database', async () => {
-    const { id } = await made('/api/v1/companies', { name: 'Date Line Ltd' })
-    const client = await made('/api/v1/clients', { fullName: 'Early Bird' })
-    const member = await made(`/api/v1/companies/${id}/members`, { clientId: client.id, role: 'director' })
+    const { id } = await create('/api/v1/companies', { name: 'Date Line Ltd' })
+    const client = await create('/api/v1/clients', { fullName: 'Early Bird' })
+    const member = await create(`/api/v1/companies/${id}/members`, { clientId: client.id, role: 'director' })
     // Two places that never share a day for a whole day long: 26 hours lie between them.
     for (const [timezone, day] of [
       ['Pacific/Kiritimati', 1],

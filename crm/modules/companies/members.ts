@@ -51,11 +51,11 @@ export async function addMember(
  */
 export async function addMembers(tx: Tx, members: readonly NewMember[]): Promise<MemberRow[]> {
   if (members.length === 0) return []
-  const called = await holdCompanies(
+  const companyNames = await holdCompanies(
     tx,
     members.map(({ companyId }) => companyId),
   )
-  if (members.some(({ companyId }) => !called.has(companyId))) throw new Refusal('RECORD_NOT_FOUND')
+  if (members.some(({ companyId }) => !companyNames.has(companyId))) throw new Refusal('RECORD_NOT_FOUND')
   await holdClients(
     tx,
     members.map(({ clientId }) => clientId),
@@ -69,19 +69,21 @@ export async function addMembers(tx: Tx, members: readonly NewMember[]): Promise
     return { id: uuidv7(), companyId, clientId, role, isPrimary, startDate, endDate }
   })
   for (const { companyId, isPrimary } of rows) if (isPrimary) await demote(tx, companyId)
-  const made =
+  const insertion =
     await sql`insert into company_members ${insertedAll(portOf(tx), 'company_members', rows)} on conflict do nothing`.execute(
       tx.db,
     )
-  if (made.numAffectedRows !== BigInt(rows.length)) throw new Refusal('MEMBERSHIP_EXISTS')
+  if (insertion.numAffectedRows !== BigInt(rows.length)) throw new Refusal('MEMBERSHIP_EXISTS')
   const added = await readMembers(
     tx,
     rows.map(({ id }) => id),
   )
-  await touchCompanies(tx, [...called.keys()])
+  await touchCompanies(tx, [...companyNames.keys()])
   return rows.map(({ id, companyId }) => {
     const member = added.get(id)!
-    emit(tx, { id: companyId, called: called.get(companyId)! }, 'company.member_added', null, { member })
+    emit(tx, { id: companyId, called: companyNames.get(companyId)! }, 'company.member_added', null, {
+      member,
+    })
     return member
   })
 }
@@ -96,11 +98,11 @@ export async function holdCompanies(tx: Tx, ids: readonly string[]): Promise<Rea
 }
 
 async function holdClients(tx: Tx, ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(ids)]
+  const companyIds = [...new Set(ids)]
   const { rows } =
-    await sql`select 1 from clients where port_id = ${portOf(tx)} and id = any(${wanted}::uuid[])
+    await sql`select 1 from clients where port_id = ${portOf(tx)} and id = any(${companyIds}::uuid[])
     and archived_at is null order by id for share`.execute(tx.db)
-  if (rows.length === wanted.length) return
+  if (rows.length === companyIds.length) return
   throw new Refusal('REFERENCE_NOT_FOUND', [because('clientId', 'no_client')])
 }
 

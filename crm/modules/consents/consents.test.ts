@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { made } from '../duplicates/testing/everything.ts'
+import { createRecord } from '../duplicates/testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const read = async (path: string, by = boss) => (await by.get(`/api/v1/${path}`)).body.data
 const say = (id: string, body: object, by = boss) => by.post(`/api/v1/clients/${id}/consents`, body)
-const newClient = async (fullName: string) => (await made(boss, 'clients', { fullName })).id as string
+const newClient = async (fullName: string) => (await createRecord(boss, 'clients', { fullName })).id as string
 const yes = { kind: 'email_marketing', given: true, means: 'paper', textVersion: 'May 2026' }
 
 describe('what a client agrees to', () => {
@@ -33,8 +33,8 @@ describe('what a client agrees to', () => {
     expect((await read('clients/ids?consent=email_marketing')).ids).toEqual([other])
     await say(other, { kind: 'photos', given: true, means: 'email' })
     expect((await read('clients/ids?consent=email_marketing,photos')).ids).toEqual([other])
-    const said = await read(`clients/${id}/consents`)
-    expect(said.map((one: { given: boolean }) => one.given)).toEqual([false, true, true])
+    const consents = await read(`clients/${id}/consents`)
+    expect(consents.map((one: { given: boolean }) => one.given)).toEqual([false, true, true])
     const actions = (await read(`clients/${id}/activity`)).map((one: { action: string }) => one.action)
     expect(actions).toEqual(expect.arrayContaining(['consent_given', 'consent_withdrawn']))
   })
@@ -82,16 +82,19 @@ describe('clients of whom nothing is heard', () => {
     const noted = await forgotten('Noted One')
     const dealing = await forgotten('Dealing One')
     const owning = await forgotten('Owning One')
-    await made(boss, `clients/${noted}/notes`, { body: 'Rang today' })
-    await made(boss, 'interests', { clientId: dealing })
-    await made(boss, 'yachts', { name: 'Kept', ownerType: 'client', ownerId: owning })
+    await createRecord(boss, `clients/${noted}/notes`, { body: 'Rang today' })
+    await createRecord(boss, 'interests', { clientId: dealing })
+    await createRecord(boss, 'yachts', { name: 'Kept', ownerType: 'client', ownerId: owning })
     expect(await proposed()).toEqual([])
     await boss.put('/api/v1/admin/settings', { key: 'client_retention_years', value: 5 })
     expect(await proposed()).toEqual([quiet])
     const [one] = await read('admin/retention')
     expect(one).toMatchObject({ fullName: 'Quiet One', archivedAt: null, keptUntil: null })
-    const kept = await boss.post(`/api/v1/admin/retention/${quiet}/keep`, { reason: 'A lawsuit', years: 2 })
-    expect(kept.status).toBe(204)
+    const response = await boss.post(`/api/v1/admin/retention/${quiet}/keep`, {
+      reason: 'A lawsuit',
+      years: 2,
+    })
+    expect(response.status).toBe(204)
     expect([await proposed(), await proposed('?kept=yes')]).toEqual([[], [quiet]])
     expect((await read('admin/retention?kept=yes'))[0].keptReason).toBe('A lawsuit')
     await boss.put('/api/v1/admin/settings', { key: 'client_retention_years', value: 7 })

@@ -20,9 +20,9 @@ beforeAll(async () => {
     ['B2', '700000', 'JPY'],
     ['A2', '20000', 'EUR'],
   ]) {
-    const made = await admin.post('/api/v1/berths', { mooringNumber, price, currency })
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    berths.push(made.body.data.id)
+    const response = await admin.post('/api/v1/berths', { mooringNumber, price, currency })
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    berths.push(response.body.data.id)
   }
   const clientId = (await admin.post('/api/v1/clients', { fullName: 'Tove Dahl' })).body.data.id
   for (const [source, berthIds] of [

@@ -130,9 +130,9 @@ describe('demand by length', () => {
     await ask({ desiredLengthM: 10.5, desiredDraftM: 2.1 })
     const owner = { ownerType: 'client', ownerId: client }
     const yachtId = await make('yachts', { name: 'Vega', ...owner, lengthM: 24 }, other)
-    const held = await ask({ yachtId, berthIds: [sold] })
+    const answer = await ask({ yachtId, berthIds: [sold] })
     expect((await demand(other)).get(20)).toMatchObject({ requests: 1, unmet: 0, available: 1 })
-    data(await other.post(`/api/v1/interests/${held}/stage`, { stage: 'eoi' }))
+    data(await other.post(`/api/v1/interests/${answer}/stage`, { stage: 'eoi' }))
     await ask({ yachtId })
     await ask({})
     const entries = [{ clientId: client, wantedLengthM: 31 }]

@@ -145,8 +145,8 @@ it('counts berths that a tenancy or reservation holds today, each once', async (
   const yacht = await make('yachts', { name: 'Vega', ownerType: 'client', ownerId: clientId })
   const terms = { clientId, yachtId: yacht.id, tenureType: 'seasonal' }
   const stay = async (startDate: string, endDate: string) => {
-    const made = await make('tenancies', { ...terms, berthId: await berth(), startDate, endDate })
-    return data(await admin.post(`/api/v1/tenancies/${made.id}/activate`, {}))
+    const tenancy = await make('tenancies', { ...terms, berthId: await berth(), startDate, endDate })
+    return data(await admin.post(`/api/v1/tenancies/${tenancy.id}/activate`, {}))
   }
   await stay(addDays(today, -60), addDays(today, 60))
   await stay(addDays(today, -60), today)

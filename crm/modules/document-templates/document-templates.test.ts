@@ -46,27 +46,27 @@ async function preview({ headers }: Person, id: string, about: string) {
 
 describe('templates of documents', () => {
   it('are made, changed, listed and deleted, each name once', async () => {
-    const made = data(await boss.post(url, letter))
-    expect(made).toMatchObject({ form: 'text', isActive: true, version: 1, fileUrl: null })
-    expect(made.content).toEqual(letter.content)
+    const template = data(await boss.post(url, letter))
+    expect(template).toMatchObject({ form: 'text', isActive: true, version: 1, fileUrl: null })
+    expect(template.content).toEqual(letter.content)
     expect((await boss.post(url, { ...letter, name: 'eoi' })).body.error).toMatchObject({
       code: 'TEMPLATE_NAME_TAKEN',
       details: [{ path: 'name' }],
     })
-    const { version } = data(await boss.patch(`${url}/${made.id}`, { isActive: false, reminderDays: 3 }))
+    const { version } = data(await boss.patch(`${url}/${template.id}`, { isActive: false, reminderDays: 3 }))
     expect(version).toBe(2)
-    const stale = await boss.patch(`${url}/${made.id}`, { name: 'Late' }, { 'if-match': '"1"' })
+    const stale = await boss.patch(`${url}/${template.id}`, { name: 'Late' }, { 'if-match': '"1"' })
     expect(stale.body.error.code).toBe('VERSION_STALE')
     const [listed] = data(await agent.get(url))
     expect(listed).toMatchObject({ name: 'EOI', recipientCount: 1, isActive: false })
     expect((await agent.post(url, { ...letter, name: 'Mine' })).status).toBe(403)
     for (const answered of [
-      await foreign.get(`${url}/${made.id}`),
-      await foreign.delete(`${url}/${made.id}`),
+      await foreign.get(`${url}/${template.id}`),
+      await foreign.delete(`${url}/${template.id}`),
     ])
       expect(answered.status).toBe(404)
-    await boss.delete(`${url}/${made.id}`)
-    expect((await boss.get(`${url}/${made.id}`)).status).toBe(404)
+    await boss.delete(`${url}/${template.id}`)
+    expect((await boss.get(`${url}/${template.id}`)).status).toBe(404)
   })
 
   it('is the usual one of no kind any more once it is deleted, and leaves the others', async () => {
@@ -170,16 +170,16 @@ describe('templates of documents', () => {
       paragraph(text('{{yacht.name}} and {{today}}')),
     )
     const body = { title: 'EOI {{berth.mooringNumber}}', content, interestId }
-    const shown = data(await agent.post(`${url}/preview`, body))
-    expect([shown.title, shown.pages]).toEqual(['EOI B7', 1])
-    const words = await wordsOf(Buffer.from(shown.pdf, 'base64'))
+    const drawing = data(await agent.post(`${url}/preview`, body))
+    expect([drawing.title, drawing.pages]).toEqual(['EOI B7', 1])
+    const words = await wordsOf(Buffer.from(drawing.pdf, 'base64'))
     expect(words).toContain('Vera Åkerö vera@sea.example B7 €42,000 M-17')
     expect(words).toContain('________ and')
     expect((await foreign.post(`${url}/preview`, body)).body.error.code).toBe('REFERENCE_NOT_FOUND')
-    const kept = data(await boss.post(url, { ...letter, name: 'Kept', content }))
-    expect(await preview(agent, kept.id, `interestId=${interestId}`)).toContain('Vera Åkerö')
+    const template = data(await boss.post(url, { ...letter, name: 'Kept', content }))
+    expect(await preview(agent, template.id, `interestId=${interestId}`)).toContain('Vera Åkerö')
     const blind = await app.person(portId, ['document_templates.view'])
-    expect((await blind.get(`${url}/${kept.id}/preview?interestId=${interestId}`)).body.error.code).toBe(
+    expect((await blind.get(`${url}/${template.id}/preview?interestId=${interestId}`)).body.error.code).toBe(
       'REFERENCE_NOT_FOUND',
     )
   })
@@ -249,8 +249,8 @@ describe('templates of documents', () => {
     const ofTenancy = await shownOf({ tenancyId })
     for (const words of ['Aino Holm', '2028', '1,250']) expect(ofTenancy).toContain(words)
     expect(await shownOf({ reservationId })).toMatch(/Bo Rask .*2027/)
-    const kept = data(await boss.post(url, { ...letter, name: 'Renewal', content }))
-    expect(await preview(boss, kept.id, `tenancyId=${tenancyId}`)).toContain('Aino Holm')
+    const template = data(await boss.post(url, { ...letter, name: 'Renewal', content }))
+    expect(await preview(boss, template.id, `tenancyId=${tenancyId}`)).toContain('Aino Holm')
     const blind = await app.person(portId, ['document_templates.view', 'clients.view', 'berths.view'])
     for (const about of [{ tenancyId }, { reservationId }])
       expect((await blind.post(`${url}/preview`, { content, ...about })).body.error.details[0].path).toBe(
@@ -274,13 +274,13 @@ describe('templates of documents', () => {
     ]
     const plain = await upload(await plainPdf())
     const body = { name: 'Form', documentType: 'contract', recipients: [client], fields, fileId: plain }
-    const made = data(await boss.post(url, body))
-    expect(made).toMatchObject({ form: 'pdf', fileId: plain, content: null })
+    const template = data(await boss.post(url, body))
+    expect(template).toMatchObject({ form: 'pdf', fileId: plain, content: null })
     expect((await boss.delete(`/api/v1/files/${plain}`)).body.error.code).toBe('FILE_IN_USE')
     const { id: clientId } = data(await boss.post('/api/v1/clients', { fullName: 'Bo Ek' }))
-    expect(await preview(agent, made.id, `clientId=${clientId}`)).toContain('For Bo Ek')
+    expect(await preview(agent, template.id, `clientId=${clientId}`)).toContain('For Bo Ek')
     const acting = await upload(await actingPdf())
-    const changed = data(await boss.patch(`${url}/${made.id}`, { fileId: acting }))
+    const changed = data(await boss.patch(`${url}/${template.id}`, { fileId: acting }))
     expect([changed.fileId === acting, changed.form]).toEqual([false, 'pdf'])
     for (const [content, code] of [
       [await lockedPdf('secret'), 'PDF_ENCRYPTED'],

@@ -24,11 +24,11 @@ export async function previewTemplate(ctx: Ctx, storage: Storage, id: string, ab
   const template = await readTemplate(ctx, id)
   const values = await tokenValues(ctx, about, caller)
   const { title, content } = template
-  const called = filled(title, values)
-  const made = content
-    ? (await printText(ctx, storage, { title: called, content }, values)).content
+  const heading = filled(title, values)
+  const body = content
+    ? (await printText(ctx, storage, { title: heading, content }, values)).content
     : await fillPdf(ctx, storage, template, values)
-  return { name: called, content: made }
+  return { name: heading, content: body }
 }
 
 /** What a document of a template is called, and what is written to its recipients. Throws as above. */
@@ -51,9 +51,9 @@ export async function previewText(
 ) {
   await assertPictures(ctx, content, caller)
   const values = await tokenValues(ctx, about, caller)
-  const called = filled(title ?? '…', values)
-  const printed = await printText(ctx, storage, { title: called, content }, values)
-  return { title: called, pdf: Buffer.from(printed.content).toString('base64'), pages: printed.pages.length }
+  const heading = filled(title ?? '…', values)
+  const printed = await printText(ctx, storage, { title: heading, content }, values)
+  return { title: heading, pdf: Buffer.from(printed.content).toString('base64'), pages: printed.pages.length }
 }
 
 /** A text in print, with the values of its tokens. Its fields are of the recipients by their place in the list. */

@@ -14,9 +14,9 @@ const text = (words: string) => ({ type: 'text', text: words })
 const field = (type: string, signerIndex: number) => ({ type: 'signingField', attrs: { type, signerIndex } })
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 
-let made = 0
+let count = 0
 async function template(more: object = {}) {
-  made += 1
+  count += 1
   const recipients = [
     { role: 'client', signingOrder: 1, from: 'client' },
     { role: 'approver', signingOrder: 2, from: 'person', name: 'Eva Alm', email: 'eva@port.example' },
@@ -30,7 +30,7 @@ async function template(more: object = {}) {
     ],
   }
   const body = {
-    name: `EOI ${made}`,
+    name: `EOI ${count}`,
     documentType: 'eoi',
     title: 'EOI for {{client.fullName}}',
     message: 'Dear {{client.fullName}}',
@@ -119,8 +119,8 @@ describe('the wizard', () => {
       templateId: template_,
       signingOrder: 'sequential',
     })
-    const { signers: named } = await details(document.id)
-    const placed = named.map(({ name, role, signingOrder }: Record<string, unknown>) => [
+    const { signers: people } = await details(document.id)
+    const placed = people.map(({ name, role, signingOrder }: Record<string, unknown>) => [
       name,
       role,
       signingOrder,
@@ -290,8 +290,8 @@ describe('a PDF that is sent for signing', () => {
       [words, Buffer.from('MZ'), 'PDF_MAGIC_BYTE', 'file'],
       [words, await lockedPdf('secret'), 'PDF_ENCRYPTED', 'file'],
     ]
-    for (const [said, content, code, path] of wrong) {
-      const { error } = (await boss.post(url, form(content, said))).body
+    for (const [name, content, code, path] of wrong) {
+      const { error } = (await boss.post(url, form(content, name))).body
       expect([error.code, error.details?.[0].path]).toEqual([code, path])
     }
     const files = data(await boss.get(`/api/v1/files?entityType=interest&entityId=${id}`))
@@ -302,12 +302,12 @@ describe('a PDF that is sent for signing', () => {
   it('has names in composed letters, also where the JSON of its form escapes them, and none that cannot be stored', async () => {
     const { id } = await deal()
     const url = `/api/v1/interests/${id}/upload-for-signing`
-    const named = (name: string) =>
+    const recipientCalled = (name: string) =>
       `[{"name":"${name}","email":"vera@sea.example","role":"SIGNER","signingOrder":1}]`
     const send = async (name: string) =>
-      boss.post(url, form(await plainPdf(), { title: 'Contract', recipients: named(name) }))
-    const made = data(await send('A\\u030asa Dahl'))
-    const { signers } = data(await boss.get(`/api/v1/documents/${made.id}?detail=true`))
+      boss.post(url, form(await plainPdf(), { title: 'Contract', recipients: recipientCalled(name) }))
+    const document = data(await send('A\\u030asa Dahl'))
+    const { signers } = data(await boss.get(`/api/v1/documents/${document.id}?detail=true`))
     expect(signers[0].name).toBe('\u00c5sa Dahl')
     for (const name of ['Vera\\u0000', 'Vera\\ud800']) {
       const { status, body } = await send(name)

@@ -86,8 +86,8 @@ it('takes the usual template of the port, or the one that is named; none of anot
     'EOI of the port',
     'Usual EOI',
   ])
-  const named = data(await propose({ ...query, templateId: proposal.templates[0].id }))
-  expect(named.title).toBe('EOI C2')
+  const ofTemplate = data(await propose({ ...query, templateId: proposal.templates[0].id }))
+  expect(ofTemplate.title).toBe('EOI C2')
   const refused = await propose({ ...query, templateId: contract })
   expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'templateId'])
   data(await boss.put('/api/v1/admin/settings', { key: 'default_templates', value: { eoi: 'envelope_7' } }))

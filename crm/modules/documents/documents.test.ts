@@ -15,7 +15,8 @@ afterAll(() => app.close())
 
 const url = '/api/v1/documents'
 const code = ({ status, body }: Answered) => [status, body.error?.code, body.error?.details?.[0]?.path]
-const made = async (body: object, who = boss) => data(await who.post(url, { title: 'EOI A1', ...body }))
+const createDocument = async (body: object, who = boss) =>
+  data(await who.post(url, { title: 'EOI A1', ...body }))
 const ids = async (query: string, who = boss) =>
   (await who.get(`${url}?${query}`)).body.data.map(({ id }: { id: string }) => id)
 const signers = [
@@ -37,7 +38,7 @@ const inFlight = (id: string, status = 'sent') =>
 
 describe('a document', () => {
   it('is made of a deal, its client and its signers, read with its details, changed and deleted', async () => {
-    const one = await made({
+    const one = await createDocument({
       documentType: 'eoi',
       interestId,
       signingOrder: 'sequential',
@@ -117,14 +118,14 @@ describe('a document', () => {
       'VALIDATION_FAILED',
       'clientId',
     ])
-    const { id } = await made({})
+    const { id } = await createDocument({})
     expect(code(await foreign.get(`${url}/${id}`))[1]).toBe('RECORD_NOT_FOUND')
     expect(code(await foreign.patch(`${url}/${id}`, { title: 'Ours' }))[1]).toBe('RECORD_NOT_FOUND')
     expect((await viewer.post(url, { title: 'X' })).status).toBe(403)
   })
 
   it('that was sent keeps its signers and its file, and cannot be deleted', async () => {
-    const { id } = await made({ signers, fileId: await uploaded() })
+    const { id } = await createDocument({ signers, fileId: await uploaded() })
     await inFlight(id)
     expect(code(await boss.patch(`${url}/${id}`, { signers }))[1]).toBe('DOCUMENT_STATE')
     expect(code(await boss.patch(`${url}/${id}`, { fileId: await uploaded() }))[1]).toBe('DOCUMENT_STATE')
@@ -148,14 +149,14 @@ describe('the hub', () => {
   it('has tabs, filters and folders', async () => {
     const folder = data(await boss.post('/api/v1/document-folders', { name: 'Papers' })).id
     const inner = data(await boss.post('/api/v1/document-folders', { name: 'Inner', parentId: folder })).id
-    const plain = await made({ title: 'Plain', folderId: inner })
-    const mine = await made({
+    const plain = await createDocument({ title: 'Plain', folderId: inner })
+    const mine = await createDocument({
       title: 'Mine',
       signers: [{ name: 'Boss', email: boss.email }],
       watchers: [boss.userId],
     })
-    const theirs = await made({ title: 'Theirs', documentType: 'contract', signers })
-    const over = await made({ title: 'Over', signers })
+    const theirs = await createDocument({ title: 'Theirs', documentType: 'contract', signers })
+    const over = await createDocument({ title: 'Over', signers })
     for (const { id } of [mine, theirs]) await inFlight(id)
     await inFlight(over.id, 'expired')
     expect(await ids('tab=awaiting_me')).toEqual([mine.id])
@@ -187,8 +188,8 @@ describe('the hub', () => {
     const client = data(await boss.post('/api/v1/clients', { fullName: 'Grouped' })).id
     const berth = data(await boss.post('/api/v1/berths', { mooringNumber: 'G7' })).id
     const deal = data(await boss.post('/api/v1/interests', { clientId: client, berthIds: [berth] })).id
-    const own = await made({ clientId: client })
-    const ofDeal = await made({ interestId: deal })
+    const own = await createDocument({ clientId: client })
+    const ofDeal = await createDocument({ interestId: deal })
     await uploaded('survey.pdf', { clientId: client })
     const groups = async (type: string, id: string) =>
       data(await boss.get(`${url}?entityType=${type}&entityId=${id}`))
@@ -214,7 +215,7 @@ describe('the hub', () => {
   it('gives a file at the address of its folders and name, and nowhere else', async () => {
     const folder = data(await boss.post('/api/v1/document-folders', { name: 'År 2026' })).id
     const fileId = await uploaded('Avtal & co.pdf')
-    const one = await made({ fileId })
+    const one = await createDocument({ fileId })
     const { downloadUrl } = data(await boss.patch(`${url}/${one.id}/folder`, { folderId: folder }))
     expect(downloadUrl).toBe(`${url}/${one.id}/download/%C3%85r%202026/Avtal%20%26%20co.pdf`)
     const answer = await app.web.inject({ url: downloadUrl, headers: boss.headers })
@@ -233,7 +234,7 @@ describe('the hub', () => {
   })
 
   it('has watchers who work in the port', async () => {
-    const { id } = await made({})
+    const { id } = await createDocument({})
     const watchers = `${url}/${id}/watchers`
     expect(data(await agent.post(watchers, { userId: agent.userId })).length).toBe(1)
     expect(data(await agent.post(watchers, { userId: agent.userId })).length).toBe(1)

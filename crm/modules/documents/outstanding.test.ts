@@ -51,8 +51,8 @@ it('says of an interest, its client and its berth for whom a document waits, and
   ] as const)
     expect(data(await of(type, id))).toEqual(sent)
   // Whoever may not send is given no link.
-  const seen = data(await of('interest', interestId, viewer)).documents[0].waitingFor[0]
-  expect(seen).toMatchObject({ name: 'Bengt Sjöholm', linkable: false })
+  const signer = data(await of('interest', interestId, viewer)).documents[0].waitingFor[0]
+  expect(signer).toMatchObject({ name: 'Bengt Sjöholm', linkable: false })
 
   const first = { documentId: draft.id, signerId: draft.signers[0]!, source: 'service' as const }
   await desk.within((tx) => recordOpened(tx, first))

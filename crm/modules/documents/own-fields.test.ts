@@ -60,8 +60,8 @@ describe('fields of the port on a document', () => {
     const required = await field('approvedBy', 'text', { required: true })
     const missing = [400, 'VALIDATION_FAILED', 'custom.approvedBy']
     expect(code(await boss.post(url, { title: 'Bare' }))).toEqual(missing)
-    const made = { source: 'upload', title: 'Bare', fileId: crypto.randomUUID() }
-    expect(code(await boss.post(`${url}/wizard`, made))).toEqual(missing)
+    const input = { source: 'upload', title: 'Bare', fileId: crypto.randomUUID() }
+    expect(code(await boss.post(`${url}/wizard`, input))).toEqual(missing)
     expect(data(await boss.post(url, { title: 'Full', custom: { approvedBy: 'Ada' } })).custom).toEqual({
       approvedBy: 'Ada',
     })

@@ -34,18 +34,18 @@ export async function recordEnvelope(
   tx: Tx,
   documentId: string,
   provider: ProviderName,
-  made: Made,
+  result: Made,
   service: { host: string | null; account: string | null } = { host: null, account: null },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
   if (document.externalId !== null) return
   const port = portOf(tx)
-  await sql`update documents set provider = ${provider}, external_id = ${made.externalId},
-      external_number = ${made.externalNumber}, service_host = ${service.host}, service_account = ${service.account},
+  await sql`update documents set provider = ${provider}, external_id = ${result.externalId},
+      external_number = ${result.externalNumber}, service_host = ${service.host}, service_account = ${service.account},
       wanted = case
         when status = 'cancelled' then 'void' when wanted = 'envelope' then null else wanted end
     where port_id = ${port} and id = ${documentId}`.execute(tx.db)
-  await keepRecipients(tx, documentId, made)
+  await keepRecipients(tx, documentId, result)
 }
 
 async function keepRecipients(tx: Tx, documentId: string, { recipients }: Made): Promise<void> {
@@ -193,19 +193,19 @@ export async function recordRemade(
   tx: Tx,
   documentId: string,
   before: string,
-  made: Made,
+  result: Made,
   corrected: readonly { id: string; name: string; email: string }[],
 ): Promise<boolean> {
   const document = await lockDocument(tx, documentId)
   if (document.externalId !== before || document.wanted !== 'readdress') return false
   const port = portOf(tx)
-  await sql`update documents set external_id = ${made.externalId}, external_number = ${made.externalNumber},
+  await sql`update documents set external_id = ${result.externalId}, external_number = ${result.externalNumber},
       former_external_id = ${before}
     where port_id = ${port} and id = ${documentId}`.execute(tx.db)
   await sql`update document_signers set token_hash = null, link_sealed = null, opened_at = null,
       wants_invitation = wants_invitation or invited_at is not null
     where port_id = ${port} and document_id = ${documentId}`.execute(tx.db)
-  await keepRecipients(tx, documentId, made)
+  await keepRecipients(tx, documentId, result)
   for (const one of corrected) await keepCorrected(tx, documentId, one)
   await note(tx, documentId, { type: 'remade', source: 'system' })
   return true

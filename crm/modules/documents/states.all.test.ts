@@ -27,7 +27,7 @@ const right: Record<DocumentStatus, Partial<Record<DocumentStep, DocumentStatus>
 }
 
 /** What each move is called in the history and in the log, and who is named as its source. */
-const named: Record<DocumentStep, [event: string, source: string]> = {
+const stepEvents: Record<DocumentStep, [event: string, source: string]> = {
   send: ['sent', 'system'],
   sign: ['signed', 'service'],
   complete: ['completed', 'system'],
@@ -56,8 +56,8 @@ afterAll(() => app.close())
 type Made = Awaited<ReturnType<typeof desk.draft>>
 
 /** Takes a step as whoever takes it does. */
-const take: Record<DocumentStep, (made: Made, signer: string) => Promise<unknown>> = {
-  send: (made) => desk.distribute(made),
+const take: Record<DocumentStep, (document: Made, signer: string) => Promise<unknown>> = {
+  send: (document) => desk.distribute(document),
   sign: ({ id }, signerId) =>
     desk.within((tx) => recordSigned(tx, { documentId: id, signerId, source: 'service' })),
   complete: ({ id }) => desk.complete(id).catch(() => false),
@@ -73,14 +73,14 @@ const take: Record<DocumentStep, (made: Made, signer: string) => Promise<unknown
 /** A document of a status, come to it by its moves. */
 async function inStatus(status: DocumentStatus): Promise<Made> {
   if (status === 'draft') return desk.draft(two)
-  const made = await desk.sent(two)
+  const document = await desk.sent(two)
   const way: Partial<Record<DocumentStatus, DocumentStep>> = {
     ...{ partially_signed: 'sign', completed: 'complete', expired: 'expire' },
     ...{ cancelled: 'cancel', declined: 'decline' },
   }
   const step = way[status]
-  if (step) await take[step](made, made.signers[0]!)
-  return made
+  if (step) await take[step](document, document.signers[0]!)
+  return document
 }
 
 it('the table has these moves and no others', () => {
@@ -92,7 +92,7 @@ it('the table has these moves and no others', () => {
   ])
   expect(Object.fromEntries(table)).toEqual(right)
   expect(steps.map((step) => [step, documentMoves[step].event])).toEqual(
-    Object.entries(named).map(([step, [event]]) => [step, event]),
+    Object.entries(stepEvents).map(([step, [event]]) => [step, event]),
   )
 })
 
@@ -100,30 +100,30 @@ describe.each(documentStatuses)('a document that is %s', (status) => {
   it.each(steps.map((step) => [step, right[status][step] ?? null] as const))(
     'by “%s” comes to %s',
     async (step, to) => {
-      const made = await inStatus(status)
-      const before = await desk.read(made.id)
+      const document = await inStatus(status)
+      const before = await desk.read(document.id)
       expect(before.status).toBe(status)
-      const log = await desk.log(made.id)
+      const log = await desk.log(document.id)
       if (to === null) {
         // Whoever moves it is refused, and what the service tells of it changes nothing.
         await expect(
           desk.within(async (tx) =>
-            transition(tx, await lockDocument(tx, made.id), step, { entry: { source: 'system' } }),
+            transition(tx, await lockDocument(tx, document.id), step, { entry: { source: 'system' } }),
           ),
         ).rejects.toMatchObject({ code: 'DOCUMENT_STATE' })
-        const answer = await take[step](made, made.signers[1]!)
+        const answer = await take[step](document, document.signers[1]!)
         if (step === 'cancel')
           expect(answer).toMatchObject({ status: 409, body: { error: { code: 'DOCUMENT_STATE' } } })
-        expect((await desk.read(made.id)).status).toBe(status)
-        expect((await desk.log(made.id)).filter((type) => type === `document.${named[step][0]}`)).toEqual(
-          log.filter((type) => type === `document.${named[step][0]}`),
-        )
+        expect((await desk.read(document.id)).status).toBe(status)
+        expect(
+          (await desk.log(document.id)).filter((type) => type === `document.${stepEvents[step][0]}`),
+        ).toEqual(log.filter((type) => type === `document.${stepEvents[step][0]}`))
         return
       }
-      await take[step](made, made.signers[1]!)
-      const after = await desk.read(made.id)
+      await take[step](document, document.signers[1]!)
+      const after = await desk.read(document.id)
       expect(after.status).toBe(to)
-      const [event, source] = named[step]
+      const [event, source] = stepEvents[step]
       const fresh = after.activity.filter(
         ({ id }: { id: string }) => !before.activity.some((one: { id: string }) => one.id === id),
       )
@@ -132,17 +132,17 @@ describe.each(documentStatuses)('a document that is %s', (status) => {
         source,
       ])
       const times = (all: string[]) => all.filter((type) => type === `document.${event}`).length
-      expect(times(await desk.log(made.id))).toBe(times(log) + 1)
+      expect(times(await desk.log(document.id))).toBe(times(log) + 1)
     },
   )
 })
 
 describe('the completion event', () => {
   it('that comes again changes nothing', async () => {
-    const made = await inStatus('completed')
-    const [before, log] = [await desk.read(made.id), await desk.log(made.id)]
-    expect(await desk.complete(made.id)).toBe(false)
-    expect(await desk.read(made.id)).toEqual(before)
-    expect(await desk.log(made.id)).toEqual(log)
+    const document = await inStatus('completed')
+    const [before, log] = [await desk.read(document.id), await desk.log(document.id)]
+    expect(await desk.complete(document.id)).toBe(false)
+    expect(await desk.read(document.id)).toEqual(before)
+    expect(await desk.log(document.id)).toEqual(log)
   })
 })

@@ -8,7 +8,7 @@ import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { stayingColumns } from '../privacy/declared.generated.ts'
 import { clientReferences } from './client-references.ts'
 import { contentOf } from './testing/content.ts'
-import { clientWithEverything, made } from './testing/everything.ts'
+import { clientWithEverything, createRecord } from './testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const client = async (fullName: string, email?: string, by = boss): Promise<string> =>
   (
-    await made(by, 'clients', {
+    await createRecord(by, 'clients', {
       fullName,
       contacts: email ? [{ channel: 'email', value: email }] : [],
     })
@@ -71,21 +71,21 @@ describe('a merge', () => {
       200,
       { winner: { id: winner, fullName: 'Alva Sundqvist' }, loser: { id: loser } },
     ])
-    const kept = await read(winner)
-    expect(kept).toMatchObject({ fullName: 'Alva Sundqvist', preferences: { drinks: 'Berit tea' } })
+    const survivor = await read(winner)
+    expect(survivor).toMatchObject({ fullName: 'Alva Sundqvist', preferences: { drinks: 'Berit tea' } })
     // The number both have is there once, and each channel has one primary contact.
-    expect(kept.contacts.map((one: { value: string }) => one.value).toSorted()).toEqual([
+    expect(survivor.contacts.map((one: { value: string }) => one.value).toSorted()).toEqual([
       '+358 40 1234567',
       'alva.work@sea.example',
       'alva@sea.example',
       'berit.work@sea.example',
       'berit@sea.example',
     ])
-    expect(kept.contacts.filter((one: { isPrimary: boolean }) => one.isPrimary)).toHaveLength(2)
-    expect(kept.addresses.filter((one: { isPrimary: boolean }) => one.isPrimary)).toHaveLength(1)
-    expect([kept.addresses, kept.yachts, kept.companies, kept.tags].map((all) => all.length)).toEqual([
-      2, 2, 2, 2,
-    ])
+    expect(survivor.contacts.filter((one: { isPrimary: boolean }) => one.isPrimary)).toHaveLength(2)
+    expect(survivor.addresses.filter((one: { isPrimary: boolean }) => one.isPrimary)).toHaveLength(1)
+    expect(
+      [survivor.addresses, survivor.yachts, survivor.companies, survivor.tags].map((all) => all.length),
+    ).toEqual([2, 2, 2, 2])
     const gone = await read(loser)
     expect(gone).toMatchObject({ mergedIntoClientId: winner, yachts: [], companies: [], tags: [] })
     expect(gone.archivedAt).not.toBeNull()
@@ -139,9 +139,9 @@ describe('a merge', () => {
 
   it('passes the place of the primary member on where both were members', async () => {
     const [a, b] = [await client('Member One'), await client('Member Two')]
-    const company = await made(boss, 'companies', { name: 'Twins Ltd' })
+    const company = await createRecord(boss, 'companies', { name: 'Twins Ltd' })
     const add = (clientId: string, isPrimary: boolean) =>
-      made(boss, `companies/${company.id}/members`, { clientId, role: 'director', isPrimary })
+      createRecord(boss, `companies/${company.id}/members`, { clientId, role: 'director', isPrimary })
     await add(a, false)
     await add(b, true)
     const { id } = (await merge(a, b)).body.data
@@ -169,7 +169,7 @@ describe('a merge that is undone', () => {
     ]
     const [shared] = (await person.get('/api/v1/tags')).body.data
     for (const id of ids) await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [shared.id] })
-    await made(person, 'admin/custom-fields', {
+    await createRecord(person, 'admin/custom-fields', {
       entityType: 'client',
       name: 'berthed',
       label: 'B',
@@ -205,7 +205,7 @@ describe('a merge that is undone', () => {
       await client('Gunn'),
       await client('Third'),
     ]
-    const yacht = await made(boss, 'yachts', { name: 'Moving', ownerType: 'client', ownerId: loser })
+    const yacht = await createRecord(boss, 'yachts', { name: 'Moving', ownerType: 'client', ownerId: loser })
     const { id } = (await merge(winner, loser, ['fullName'])).body.data
     await boss.patch(`/api/v1/clients/${winner}`, { fullName: 'Gunnel' })
     await boss.post(`/api/v1/yachts/${yacht.id}/transfer`, { ownerType: 'client', ownerId: third })
@@ -248,7 +248,7 @@ describe('two at once', () => {
   it('lose nothing of what is written to the loser while it is merged', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [winner, loser] = [await client('Winner', `w${round}@sea.example`), await client('Loser')]
-      const company = await made(boss, 'companies', { name: `Round ${round}` })
+      const company = await createRecord(boss, 'companies', { name: `Round ${round}` })
       const writes: [string, unknown][] = [
         [`clients/${loser}/notes`, { body: 'In between' }],
         [`clients/${loser}/contacts`, { channel: 'email', value: `l${round}@sea.example` }],
@@ -267,12 +267,12 @@ describe('two at once', () => {
       ])
       expect(merging!.status).toBe(200)
       for (const answer of answers) expect([201, 400, 409]).toContain(answer.status)
-      const { winner: kept, loser: gone } = (
+      const { winner: survivor, loser: gone } = (
         await boss.get(`/api/v1/clients/${winner}/merge-preview?loserId=${loser}`)
       ).body.data
       // Whoever was told that it is done finds it with the winner; nobody wrote where nobody looks.
       const done = answers.map(({ status }) => (status === 201 ? 1 : 0))
-      const { notes, contacts, addresses, interests, yachts, memberships, reminders } = kept.counts
+      const { notes, contacts, addresses, interests, yachts, memberships, reminders } = survivor.counts
       expect([notes, contacts - 1, addresses, interests, yachts, memberships, reminders]).toEqual(done)
       expect(Object.values(gone.counts).filter((count) => count !== 0)).toEqual([])
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { made } from './testing/everything.ts'
+import { createRecord } from './testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -19,7 +19,7 @@ const work = (name: 'compare_clients' | 'scan_duplicates', payload: Record<strin
   crmJobs(app.crm.services, async () => {})[name]!({ tenantId: by.portId, ...payload }, info)
 const compare = (by = boss) => work('compare_clients', {}, by)
 const client = (fullName: string, ...values: string[]) =>
-  made(boss, 'clients', {
+  createRecord(boss, 'clients', {
     fullName,
     contacts: values.map((value) => ({ channel: value.includes('@') ? 'email' : 'phone', value })),
   })
@@ -35,7 +35,7 @@ describe('the queue', () => {
     const two = await client('Berg, Anna')
     await compare()
     expect(await pairOf(one, two)).toMatchObject({ score: 60, confidence: 'medium', matched: ['name'] })
-    const { id } = await made(boss, `clients/${two.id}/contacts`, {
+    const { id } = await createRecord(boss, `clients/${two.id}/contacts`, {
       channel: 'email',
       value: 'Anna@sea.example',
     })
@@ -60,7 +60,7 @@ describe('the queue', () => {
     const similar = await pairOf(one, two)
     expect(similar.matched).toEqual(['similar_name'])
     expect(similar.score).toBeGreaterThanOrEqual(50)
-    await made(boss, `clients/${three.id}/contacts`, { channel: 'whatsapp', value: '+358401112223' })
+    await createRecord(boss, `clients/${three.id}/contacts`, { channel: 'whatsapp', value: '+358401112223' })
     await compare()
     expect(await pairOf(one, three)).toMatchObject({ score: 90, matched: ['phone'] })
     await boss.delete(`/api/v1/clients/${three.id}`)
@@ -82,7 +82,7 @@ describe('the queue', () => {
     await compare()
     expect(await pairOf(one, two)).toBeUndefined()
     for (const { id: owner } of [one, two])
-      await made(boss, `clients/${owner}/contacts`, { channel: 'email', value: 'dag@sea.example' })
+      await createRecord(boss, `clients/${owner}/contacts`, { channel: 'email', value: 'dag@sea.example' })
     await compare()
     expect(await pairOf(one, two)).toMatchObject({ matched: ['email', 'name'] })
     const stranger = await app.person(await app.makePort(), 'port_admin')

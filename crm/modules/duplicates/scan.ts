@@ -35,10 +35,10 @@ export async function readScan(ctx: Ctx): Promise<ScanRow | null> {
 /** Sends a scan of the stock on its way. One that goes on already is given as it is. */
 export async function startScan(tx: Tx): Promise<ScanRow> {
   const id = uuidv7()
-  const made = await sql`insert into duplicate_scans (port_id, id, total, created_by)
+  const insertion = await sql`insert into duplicate_scans (port_id, id, total, created_by)
     values (${portOf(tx)}, ${id}, (select count(*) from clients c where c.port_id = ${portOf(tx)}
       and c.archived_at is null), ${tx.actor.userId}) on conflict do nothing`.execute(tx.db)
-  if (made.numAffectedRows === 0n) tx.unchanged()
+  if (insertion.numAffectedRows === 0n) tx.unchanged()
   else {
     await tx.addJob(scanDuplicatesJob, { scanId: id, actor: tx.actor })
     tx.emit('duplicate_scan.started', { entityId: id })

@@ -75,7 +75,7 @@ describe.skipIf(!hasDovecot)('a mailbox at Dovecot', () => {
     )
     await dovecot.append(user, 'INBOX', message({ from: 'x@stranger.example', subject: 'No' }))
     id = await addAccount(agent, box(), { smtp: { host: '127.0.0.1', port: smtp.port, tls: false } })
-    for (const whole of [false, false, true]) await worker.sync(portId, id, whole)
+    for (const isFull of [false, false, true]) await worker.sync(portId, id, isFull)
     expect((await agent.get(`/api/v1/email/accounts/${id}`)).body.data).toMatchObject({
       status: 'ok',
       messages: 3,

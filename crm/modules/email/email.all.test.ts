@@ -65,16 +65,16 @@ describe('an account', () => {
   it('is its owner’s alone, and its password is told to nobody', async () => {
     const { server, ...mine } = await box()
     const id = await addAccount(agent, mine)
-    const shown = await account(agent, id)
-    expect(shown).toMatchObject({
+    const state = await account(agent, id)
+    expect(state).toMatchObject({
       address: mine.address,
       port: mine.port,
       tls: false,
       folders: ['INBOX', 'Sent'],
       shared: true,
     })
-    expect(shown).toMatchObject({ status: 'ok', lastSyncedAt: null, lastError: null })
-    expect(JSON.stringify(shown)).not.toContain(mine.password)
+    expect(state).toMatchObject({ status: 'ok', lastSyncedAt: null, lastError: null })
+    expect(JSON.stringify(state)).not.toContain(mine.password)
     expect((await boss.get('/api/v1/email/accounts')).body.data).toEqual([])
     for (const [method, path] of [
       ['get', ''],
@@ -172,11 +172,11 @@ describe('an account', () => {
     expect(failing.lastError).toContain('Invalid credentials')
     expect(failing.lastReason).toBeNull()
     expect(new Date(failing.nextSyncAt).getTime() - Date.now()).toBeGreaterThan(15 * 60_000)
-    const told = (await agent.get('/api/v1/notifications')).body.data.filter(
+    const notices = (await agent.get('/api/v1/notifications')).body.data.filter(
       ({ kind }: { kind: string }) => kind === 'email_account_failing',
     )
-    expect(told).toHaveLength(1)
-    expect(told[0].entityTitle).toBe(mine.address)
+    expect(notices).toHaveLength(1)
+    expect(notices[0].entityTitle).toBe(mine.address)
     mine.server.password = mine.password
     await worker.sync(portId, id)
     expect(await account(agent, id)).toMatchObject({ status: 'ok', lastError: null })
@@ -426,13 +426,13 @@ describe('a mail that is sent', () => {
     mine.server.add('INBOX', message({ id: '<asked@example.gr>', headers: 'References: <first@example.gr>' }))
     const id = await addAccount(agent, mine, { smtp: { host: '127.0.0.1', port: smtp.port, tls: false } })
     await worker.sync(portId, id)
-    const [asked] = await emails(agent)
+    const [email] = await emails(agent)
     const answer = {
       clientId,
       to: 'eleni@example.gr',
       subject: 'Re: Berth',
       body: 'It is *free*.',
-      inReplyTo: asked.id,
+      inReplyTo: email.id,
     }
     const key = { 'idempotency-key': 'answer-0001' }
     const [one, two] = [
@@ -440,7 +440,7 @@ describe('a mail that is sent', () => {
       await agent.post('/api/v1/emails', answer, key),
     ]
     expect([one.status, two.status, two.body.data.id]).toEqual([201, 201, one.body.data.id])
-    expect(one.body.data).toMatchObject({ outbound: true, threadId: asked.threadId, status: 'queued' })
+    expect(one.body.data).toMatchObject({ outbound: true, threadId: email.threadId, status: 'queued' })
     const mailId = await mailOf(one.body.data.id)
     await worker.send(portId, mailId)
     await worker.send(portId, mailId)
@@ -459,7 +459,7 @@ describe('a mail that is sent', () => {
     // What was appended is the same message.
     await worker.sync(portId, id)
     expect(await count('email_messages')).toBe(2)
-    const thread = (await boss.get(`/api/v1/emails/${asked.id}/thread`)).body.data
+    const thread = (await boss.get(`/api/v1/emails/${email.id}/thread`)).body.data
     expect(thread.map(({ subject }: Row) => subject)).toEqual(['Berth', 'Re: Berth'])
     expect((await boss.get(`/api/v1/emails/${one.body.data.id}`)).body.data.status).toBe('sent')
     const { body } = await boss.get(`/api/v1/clients/${clientId}/stream?kind=mail`)

@@ -239,21 +239,21 @@ it('books what looks like one of before a second time by a conscious yes alone',
   const boss = await app.person(await app.makePort(), 'port_admin')
   const own = spendingOf(boss)
   const once = { acknowledgeTwice: false }
-  const asked = async (body: Record<string, unknown>) => {
+  const refusalsOf = async (body: Record<string, unknown>) => {
     const { status, body: answer } = await own.spend({ ...once, ...body })
     return [status, ...(answer.error?.details ?? []).map(({ message }: { message: string }) => message)]
   }
   await own.spent({ ...once, receiptFileIds: [await own.receipt()] })
-  expect(await asked({ merchant: 'chandlery vik' })).toEqual([
+  expect(await refusalsOf({ merchant: 'chandlery vik' })).toEqual([
     409,
     'Chandlery Vik of 2026-03-02 has the same amount.',
   ])
-  expect(await asked({ amount: '12.00', receiptFileIds: [await own.receipt()] })).toEqual([
+  expect(await refusalsOf({ amount: '12.00', receiptFileIds: [await own.receipt()] })).toEqual([
     409,
     'Chandlery Vik of 2026-03-02 has the same receipt.',
   ])
-  expect(await asked({ amount: '-45.50' })).toEqual([201])
-  expect(await asked({ currency: 'SEK' })).toEqual([201])
+  expect(await refusalsOf({ amount: '-45.50' })).toEqual([201])
+  expect(await refusalsOf({ currency: 'SEK' })).toEqual([201])
   const both = await Promise.all([1, 2].map(() => own.spend({ ...once, amount: '7.00' })))
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await own.spend({ acknowledgeTwice: true })).status).toBe(201)

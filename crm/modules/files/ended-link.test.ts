@@ -49,8 +49,8 @@ describe('a link to a file that has ended', () => {
       expect(page.body).toContain('Länken gäller inte längre')
       expect(page.body).toContain('/portal?port=ended-links')
       for (const accept of ['*/*', 'application/json', 'image/avif,image/webp,*/*']) {
-        const told = await opened(url, accept)
-        expect([told.statusCode, told.json().error.code]).toEqual([400, 'TOKEN_INVALID'])
+        const page = await opened(url, accept)
+        expect([page.statusCode, page.json().error.code]).toEqual([400, 'TOKEN_INVALID'])
       }
     },
   )
@@ -69,7 +69,7 @@ describe('a link to a file that has ended', () => {
     const bytes = Buffer.from(token, 'base64url')
     bytes[40]! ^= 1
     const { env } = app.crm.services
-    const told = await Promise.all(
+    const pages = await Promise.all(
       [
         bytes.toString('base64url'),
         'a-guess-of-somebody-who-copied-half-of-it',
@@ -81,9 +81,9 @@ describe('a link to a file that has ended', () => {
         portalLink(env, '01a2140c-a099-72a4-865c-740554560c7b', fileId, 8, longAgo).url.split('/').at(-1)!,
       ].map((one) => opened(`/api/storage/${one}`, browser, { 'accept-language': 'fi-FI,fi;q=0.9' })),
     )
-    expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
-    expect(new Set(told.map(({ body }) => body)).size).toBe(1)
-    expect(told[0]!.body).toContain('<html lang="fi">')
+    expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+    expect(new Set(pages.map(({ body }) => body)).size).toBe(1)
+    expect(pages[0]!.body).toContain('<html lang="fi">')
   })
 
   it('leads to no portal that is closed, and shows what the port wrote as it is written', async () => {

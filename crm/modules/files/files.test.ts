@@ -9,6 +9,7 @@ import { writeToken } from '../../../platform/storage/token.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import type { DB } from '../../database.generated.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { completionLetter } from '../documents/life/letters.ts'
 import { attach, readAttachments } from '../mail/attachments.ts'
 import { writeLetter } from '../mail/write.ts'
 import { pictureFile } from './pictures/picture-file.ts'
@@ -183,7 +184,7 @@ describe('a file on a record', () => {
       purgeFile(app.crm.services)({ tenantId: portId, fileId: id }, { attempt: 1, maxAttempts: 25 })
     const mailId = await inTenant(kernel, systemIn(portId), async (tx) => {
       const values = { name: 'Ada', port: 'Port', title: 'Contract', signers: ['Ada'], attached: true }
-      const written = await writeLetter(tx, 'signing_completed', values, { to: 'ada@sea.example' })
+      const written = await writeLetter(tx, completionLetter, values, { to: 'ada@sea.example' })
       await attach(tx, written, id)
       return written
     })
@@ -260,15 +261,15 @@ describe('what is sent', () => {
     ['   ', 'file'],
     [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(251)}.pdf`],
     ['Väinö & Søn’s "plan" <1>.pdf', 'Väinö & Søn’s "plan" <1>.pdf'],
-  ])('is named without what does harm: %s', async (given, kept) => {
+  ])('is named without what does harm: %s', async (input, expected) => {
     const boundary = 'edge'
-    const name = given.replaceAll('"', '%22')
+    const name = input.replaceAll('"', '%22')
     const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\ntext\r\n--${boundary}--\r\n`
     const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const { status, body } = await admin.post('/api/v1/files/upload', payload, type)
     if (status === 400) return expect(body.error.code).toBe('BODY_MALFORMED')
-    expect(body.data.name).toBe(kept)
-    const renamed = await admin.patch(`/api/v1/files/${body.data.id}`, { name: `up/${given.slice(-200)}` })
+    expect(body.data.name).toBe(expected)
+    const renamed = await admin.patch(`/api/v1/files/${body.data.id}`, { name: `up/${input.slice(-200)}` })
     if (renamed.status === 200) expect(renamed.body.data.name).not.toMatch(/[/\\\p{Cc}]/u)
     else expect(code(renamed)).toEqual([400, 'VALIDATION_FAILED'])
   })
@@ -409,9 +410,9 @@ describe('links', () => {
     })
 
   it('take the bytes of one file, once', async () => {
-    const asked = await admin.post('/api/v1/files/upload-url', { name: '../photo.png', clientId })
-    expect(asked.status).toBe(201)
-    const { id, url } = asked.body.data
+    const response = await admin.post('/api/v1/files/upload-url', { name: '../photo.png', clientId })
+    expect(response.status).toBe(201)
+    const { id, url } = response.body.data
     expect(code(await admin.get(`/api/v1/files/${id}`))).toEqual([404, 'RECORD_NOT_FOUND'])
     const empty = await put(url, '')
     expect([empty.statusCode, empty.json().error.code]).toEqual([400, 'FILE_UNREADABLE'])
@@ -470,7 +471,7 @@ describe('pictures', () => {
     )
     const iphone = readFileSync(new URL('./testing/photo.heic', import.meta.url))
     const picture = pictureFile(app.crm.services)
-    const made: (string | null)[] = []
+    const results: (string | null)[] = []
     for (const [name, content] of [
       ['photo.jpg', photo],
       ['page.pdf', page],
@@ -490,8 +491,8 @@ describe('pictures', () => {
         expect([format, exif]).toEqual(['webp', undefined])
         expect(width).toBeLessThanOrEqual(url === thumbnailUrl ? 320 : 1600)
       }
-      made.push(thumbnailUrl && name)
+      results.push(thumbnailUrl && name)
     }
-    expect(made).toEqual(['photo.jpg', 'page.pdf', 'IMG_0001.HEIC', null, null])
+    expect(results).toEqual(['photo.jpg', 'page.pdf', 'IMG_0001.HEIC', null, null])
   })
 })

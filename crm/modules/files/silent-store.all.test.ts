@@ -47,14 +47,14 @@ it('keeps nobody waiting: an upload is refused with its reason, a link is made w
     'SERVICE_BUSY',
     'storage_away',
   ])
-  const asked = sockets.size
+  const connections = sockets.size
   const address = await app.crm.services.storage.direct({
     operation: 'get',
     key: `${uuidv7()}/${uuidv7()}`,
     seconds: 60,
   })
   expect(address).toContain(placeAt().endpoint)
-  expect(sockets.size).toBe(asked)
+  expect(sockets.size).toBe(connections)
 })
 
 it('is away for whatever is asked of it', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('is settled for every column that names a file: it holds the file, or says why it lets it go', async () => {
-  const named = await app.rows<{ name: string }>(
+  const rows = await app.rows<{ name: string }>(
     null,
     sql`select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'crm' and column_name ~ '(^|_)file_ids?$' order by 1`,
@@ -22,6 +22,6 @@ it('is settled for every column that names a file: it holds the file, or says wh
       where c.confrelid = 'crm.files'::regclass and a.attname <> 'port_id'`,
   )
   const settled = [...holdsFiles, ...letsFilesGo].map(({ table, column }) => `${table}.${column}`)
-  const found = [...named, ...referring].map(({ name }) => name.replace(/^crm\./, ''))
+  const found = [...rows, ...referring].map(({ name }) => name.replace(/^crm\./, ''))
   expect(settled.toSorted()).toEqual([...new Set(found)].toSorted())
 })

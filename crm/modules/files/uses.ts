@@ -42,7 +42,7 @@ export const letsFilesGo: readonly (FileColumn & { why: string })[] = [
 /** Whether something stands on a file. */
 export async function isFileHeld(tx: Tx, id: string): Promise<boolean> {
   const port = portOf(tx)
-  const held = holdsFiles.map(({ table, column, many }) => {
+  const uses = holdsFiles.map(({ table, column, many }) => {
     const names = many ? sql`${sql.ref(column)} @> array[${id}]::uuid[]` : sql`${sql.ref(column)} = ${id}`
     return sql`exists (select 1 from ${sql.table(table)} where port_id = ${port} and ${names})`
   })
@@ -51,6 +51,6 @@ export async function isFileHeld(tx: Tx, id: string): Promise<boolean> {
     and jsonb_path_exists(content, '$.**.fileId ? (@ == $id)', jsonb_build_object('id', ${id}::text)))`
   const { rows } = await sql<{
     held: boolean
-  }>`select ${sql.join([...held, inPages], sql` or `)} as held`.execute(tx.db)
+  }>`select ${sql.join([...uses, inPages], sql` or `)} as held`.execute(tx.db)
   return rows[0]!.held
 }

@@ -184,7 +184,7 @@ describe('how the installation fares', () => {
 
 describe('a look at parts', () => {
   it('waits for none longer than its patience, and takes a throw for a finding', async () => {
-    const seen = await lookAtParts(
+    const parts = await lookAtParts(
       {
         database: () => new Promise(() => {}),
         disk: () => {
@@ -194,12 +194,12 @@ describe('a look at parts', () => {
       },
       50,
     )
-    expect(seen).toMatchObject([
+    expect(parts).toMatchObject([
       { part: 'database', finding: 'late', state: 'failing' },
       { part: 'disk', finding: 'broken', detail: 'no such folder' },
       { part: 'queue', finding: 'flowing', state: 'fine', detail: null },
     ])
-    expect([worstOf(seen), worstOf(seen.slice(2)), worstOf([])]).toEqual(['failing', 'fine', 'fine'])
+    expect([worstOf(parts), worstOf(parts.slice(2)), worstOf([])]).toEqual(['failing', 'fine', 'fine'])
   })
 
   it('asks a mail server whether it lets us in, without a mail', async () => {

@@ -60,19 +60,19 @@ it('signing in does as much for an address that nobody has as for a wrong passwo
   // A hash takes a thousand times as long as all else, so that one more or less would tell.
   expect(await work(guess(known.email))).toMatchObject({ hashes: 1 })
   expect(await work(guess('nobody@test.example'))).toMatchObject({ hashes: 1 })
-  const asked = await work(name('known.name'))
-  expect(asked.statements).toBeGreaterThan(0)
-  expect(await work(name('unknown.one'))).toEqual(asked)
+  const cost = await work(name('known.name'))
+  expect(cost.statements).toBeGreaterThan(0)
+  expect(await work(name('unknown.one'))).toEqual(cost)
 })
 
 /** The hashes of passwords and the statements that a request takes. */
 async function work(ask: () => Promise<unknown>) {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   const before = hashes
   try {
     await ask()
-    return { hashes: hashes - before, statements: asked.mock.calls.length }
+    return { hashes: hashes - before, statements: queries.mock.calls.length }
   } finally {
-    asked.mockRestore()
+    queries.mockRestore()
   }
 }

@@ -23,9 +23,9 @@ const errorOf = ({ status, body }: { status: number; body: { error: { code: stri
 
 async function add(person: Pick<Person, 'post' | 'headers'>, key: Key, manner?: KeyManner, name = 'Laptop') {
   const begun = await person.post('/api/auth/passkeys/begin', { password })
-  const made = key.make(begun.body.data.options, manner)
+  const credential = key.make(begun.body.data.options, manner)
   const cookie = `${person.headers.cookie}; ${cookiesOf(begun)}`
-  return person.post('/api/auth/passkeys', { name, made }, { cookie })
+  return person.post('/api/auth/passkeys', { name, made: credential }, { cookie })
 }
 
 async function use(key: Key, manner?: KeyManner) {

@@ -31,12 +31,12 @@ it('keeps the middle of a picture, 256 by 256, shown to colleagues and to whoeve
   expect(status).toBe(200)
   const { avatar } = body.data.user
   expect(avatar).toMatch(/^\/api\/avatars\/[\w-]{20,}$/)
-  const shown = await app.web.inject({ url: avatar })
-  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
-  expect(shown.headers['cache-control']).toBe('private, max-age=43200')
-  const picture = await sharp(shown.rawPayload).metadata()
+  const shownPicture = await app.web.inject({ url: avatar })
+  expect([shownPicture.statusCode, shownPicture.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(shownPicture.headers['cache-control']).toBe('private, max-age=43200')
+  const picture = await sharp(shownPicture.rawPayload).metadata()
   expect([picture.format, picture.width, picture.height, picture.exif]).toEqual(['webp', 256, 256, undefined])
-  expect(shown.rawPayload.length).toBeLessThan(20_000)
+  expect(shownPicture.rawPayload.length).toBeLessThan(20_000)
   const own = { id: person.userId, avatar }
   expect((await person.get('/api/v1/admin/users/picker')).body.data).toMatchObject([own])
   expect((await person.get('/api/v1/admin/users')).body.data).toMatchObject([own])

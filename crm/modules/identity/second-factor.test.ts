@@ -63,12 +63,12 @@ describe('a second factor', () => {
       409,
       'SECOND_FACTOR_ON',
     ])
-    const [kept] = await app.rows(
+    const [row] = await app.rows(
       null,
       sql<{ row: string }>`select row_to_json(f)::text || (select string_agg(hash, ' ') from recovery_codes c
         where c.user_id = f.user_id) as row from second_factors f where user_id = ${person.userId}`,
     )
-    for (const secret of [key, ...recoveryCodes]) expect(kept!.row).not.toContain(secret)
+    for (const secret of [key, ...recoveryCodes]) expect(row!.row).not.toContain(secret)
   })
 
   it('lets in by a code of the app, once each, and not without the password before it', async () => {

@@ -64,13 +64,13 @@ export function peopleSeen(sight: Sight | null | undefined, type: string): reado
   return (sight?.values[type] as readonly string[] | undefined) ?? null
 }
 
-const made = new Map<string, Sight['shown']>()
+const sights = new Map<string, Sight['shown']>()
 
 /** The same for everybody of whom the same resources are narrow: statements are looked through once. */
 function shownTo(narrow: readonly ScopedResource[]): Sight['shown'] {
   const key = narrow.join()
-  const known = made.get(key) ?? queriesFor(narrow.flatMap((resource) => scopedKinds[resource]))
-  made.set(key, known)
+  const known = sights.get(key) ?? queriesFor(narrow.flatMap((resource) => scopedKinds[resource]))
+  sights.set(key, known)
   return known
 }
 

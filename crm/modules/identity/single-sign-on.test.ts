@@ -152,8 +152,8 @@ it('asks who has an app for its code too', async () => {
 it('takes an answer once, from the browser that asked, and only as the provider gave it', async () => {
   const person = await app.person(portId, 'viewer')
   known('bo', person)
-  const code = async (given: { cookie: string; answer: string }) => {
-    const { status, body } = await end(given)
+  const code = async (session: { cookie: string; answer: string }) => {
+    const { status, body } = await end(session)
     return [status, body.error?.code]
   }
   const other = await begin('bo')

@@ -114,13 +114,13 @@ describe.skipIf(!there)('files that came in wrongly', () => {
   })
 
   it('numbers of a field of the port', async () => {
-    const made = await person.post('/api/v1/admin/custom-fields', {
+    const response = await person.post('/api/v1/admin/custom-fields', {
       entityType: 'client',
       name: 'boat_weight',
       label: 'Boat weight',
       type: 'number',
     })
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
     const weights = await read('clients', '21-number-of-a-field-of-the-port.csv')
     expect(weights.rows.map(({ values }: Row) => values['custom.boat_weight'])).toEqual([12500, 1250.5])
   })

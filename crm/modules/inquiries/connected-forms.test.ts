@@ -91,9 +91,9 @@ it('knows the fields of the form that was chosen, before anything was sent', asy
 it('asks the form desk for the earlier answers, signed, and takes each with its own date', async () => {
   await connect()
   desk.answer = { status: 202, body: JSON.stringify({ data: { count: 2, total: 2 } }) }
-  const asked = await admin.post(`${connections}/${id}/take-over`, {})
-  expect(asked.status, JSON.stringify(asked.body)).toBe(202)
-  expect(asked.body.data).toMatchObject({ count: 2, connection: { form: { earlier: 2, takenOver: 0 } } })
+  const response = await admin.post(`${connections}/${id}/take-over`, {})
+  expect(response.status, JSON.stringify(response.body)).toBe(202)
+  expect(response.body.data).toMatchObject({ count: 2, connection: { form: { earlier: 2, takenOver: 0 } } })
   const call = desk.calls.at(-1)!
   expect(call.path).toBe(
     `/api/public/accounts/${form.accountId}/subscriptions/${form.subscriptionId}/earlier`,

@@ -197,9 +197,9 @@ async function personOfClient(tx: Tx, clientId: string): Promise<string | null> 
 }
 
 /** The client that certainly sent it; where a new one is wanted, only one that was not known to whoever wants it. */
-async function knownSender(tx: Tx, row: InquiryRow, wanted: Choice['newClient']): Promise<string | null> {
-  const sender = { name: row.name, ...reachedBy(row, wanted) }
-  const besides = wanted ? (wanted.besides ?? (await certainClients(tx, sender))) : []
+async function knownSender(tx: Tx, row: InquiryRow, choice: Choice['newClient']): Promise<string | null> {
+  const sender = { name: row.name, ...reachedBy(row, choice) }
+  const besides = choice ? (choice.besides ?? (await certainClients(tx, sender))) : []
   await lockSender(tx, sender)
   const found = await certainClients(tx, sender)
   return found.find((id) => !besides.includes(id)) ?? null
@@ -237,11 +237,11 @@ async function addContacts(tx: Tx, clientId: string, row: InquiryRow): Promise<v
       (contact) =>
         contact.value.toLowerCase() === value.toLowerCase() || (e164 !== null && contact.valueE164 === e164),
     )
-  const wanted = [
+  const contacts = [
     ...(row.email && !has(row.email, null) ? [{ channel: 'email', value: row.email }] : []),
     ...(row.phone && !has(row.phone, row.phoneE164) ? [{ channel: 'phone', value: row.phone }] : []),
   ]
-  for (const body of wanted) {
+  for (const body of contacts) {
     await contactHandlers.addContact(tx, { params, body }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'VALIDATION_FAILED') throw error
     })

@@ -210,8 +210,8 @@ describe('a delivery', () => {
     expect(inquiry.answers).toContainEqual({
       ...{ key: 'kind', label: 'Kind', type: 'choice', value: 'guest_berth', text: 'Guest berth' },
     })
-    const made = await admin.post(`${inbox}/${data.id}/convert`, {})
-    expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
+    const response = await admin.post(`${inbox}/${data.id}/convert`, {})
+    expect(response.status, JSON.stringify(response.body)).toBeLessThan(300)
     const [deal] = (await admin.get('/api/v1/interests?limit=1')).body.data
     const notes = (await admin.get(`/api/v1/interests/${deal.id}/notes`)).body.data
     expect(notes[0].body).toContain('- Kind: Guest berth')
@@ -233,15 +233,15 @@ describe('a delivery', () => {
 
 describe('a connection', () => {
   it('shows where the form sends to, and never its secret', async () => {
-    const shown = await connection()
-    expect(shown.hookUrl).toBe(`http://localhost:3000/api/public/form-deliveries/${id}`)
-    expect(shown.secretHint).toBe(`…${secret.replace(/=+$/, '').slice(-4)}`)
+    const state = await connection()
+    expect(state.hookUrl).toBe(`http://localhost:3000/api/public/form-deliveries/${id}`)
+    expect(state.secretHint).toBe(`…${secret.replace(/=+$/, '').slice(-4)}`)
     const stored = await app.rows(
       admin.portId,
       sql<{ text: string }>`select (select string_agg(f::text, '') from form_connections f)
         || (select string_agg(e::text, '') from events e) as text`,
     )
-    expect(JSON.stringify([shown, stored])).not.toContain(secret.slice(6))
+    expect(JSON.stringify([state, stored])).not.toContain(secret.slice(6))
   })
 
   it('follows the mapping a person chose, and proposes for fields that came later', async () => {

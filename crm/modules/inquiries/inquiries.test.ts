@@ -102,12 +102,12 @@ describe('the public intake', () => {
   })
 
   it('may be called by the pages of any website', async () => {
-    const asked = await app.nobody.send('OPTIONS', '/api/public/inquiries', undefined, {
+    const response = await app.nobody.send('OPTIONS', '/api/public/inquiries', undefined, {
       origin: 'https://marina.example',
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     })
-    expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, '*'])
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([204, '*'])
     const from = { origin: 'https://marina.example' }
     const refused = await app.nobody.post('/api/public/inquiries', {}, from)
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([400, '*'])
@@ -346,10 +346,10 @@ describe('converting', () => {
       const ids = await Promise.all(Array.from({ length: 6 }, () => send(sender)))
       const answers = await Promise.all(ids.map((id) => convert(id, {}, admin)))
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
-      const made = answers.map(({ body }) => body.data)
-      expect(new Set(made.map(({ clientId }) => clientId)).size).toBe(1)
-      expect(made.filter(({ clientCreated }) => clientCreated)).toHaveLength(1)
-      await admin.delete(`/api/v1/clients/${made[0].clientId}`)
+      const inquiries = answers.map(({ body }) => body.data)
+      expect(new Set(inquiries.map(({ clientId }) => clientId)).size).toBe(1)
+      expect(inquiries.filter(({ clientCreated }) => clientCreated)).toHaveLength(1)
+      await admin.delete(`/api/v1/clients/${inquiries[0].clientId}`)
     }
   })
 
@@ -359,8 +359,8 @@ describe('converting', () => {
     const first = (await convert(one, { newClient }, admin)).body.data
     const second = (await convert(two, { newClient }, admin)).body.data
     expect(second).toMatchObject({ clientId: first.clientId, clientCreated: false })
-    const told = { newClient: { ...newClient, besides: [first.clientId] } }
-    expect((await convert(three, told, admin)).body.data.clientCreated).toBe(true)
+    const body = { newClient: { ...newClient, besides: [first.clientId] } }
+    expect((await convert(three, body, admin)).body.data.clientCreated).toBe(true)
   })
 
   it('leaves an archived match alone and takes a client named', async () => {

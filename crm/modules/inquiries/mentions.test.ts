@@ -42,13 +42,13 @@ const companies = async () =>
 
 describe('the company of an inquiry', () => {
   it('is read from what asks for its name, and from nothing else', () => {
-    const named = (label: string, value: unknown = almada) => mentionedCompany([{ label, value }])
+    const companyIn = (label: string, value: unknown = almada) => mentionedCompany([{ label, value }])
     for (const label of ['Company', 'Your company', 'Company name', 'Företag', 'Företagets namn', 'Yritys'])
-      expect(named(label), label).toBe(almada)
+      expect(companyIn(label), label).toBe(almada)
     for (const label of ['Company size', 'Does your company own a yacht?', 'Shipping company of the yacht'])
-      expect(named(label), label).toBeNull()
-    expect(named('Company', 4)).toBeNull()
-    expect(named('Company', '  ')).toBeNull()
+      expect(companyIn(label), label).toBeNull()
+    expect(companyIn('Company', 4)).toBeNull()
+    expect(companyIn('Company', '  ')).toBeNull()
   })
 
   it('is offered as a new one, or as the one of this name, to those who see companies', async () => {
@@ -72,9 +72,9 @@ describe('the company of an inquiry', () => {
   it('is made with the conversion and goes with it', async () => {
     const id = await send()
     const { clientId } = data(await convert(id, { newCompany: { name: almada } }))
-    const [made] = await companies()
-    expect(made?.name).toBe(almada)
-    expect(await membersOf(made!.id)).toMatchObject([{ clientId }])
+    const [company] = await companies()
+    expect(company?.name).toBe(almada)
+    expect(await membersOf(company!.id)).toMatchObject([{ clientId }])
     data(await admin.post(`${inbox}/${id}/undo-convert`, {}))
     expect(await companies()).toEqual([])
     expect(data(await admin.get(`/api/v1/clients/${clientId}`)).archivedAt).not.toBeNull()
@@ -110,9 +110,9 @@ describe('the company of an inquiry', () => {
 
 describe('the berths of an inquiry', () => {
   it('are read as people write them', () => {
-    const named = (message: string) => mentionedMoorings(message, [])
-    expect(named('The price of E9, or e-10? Not F 3.')).toEqual(['E9', 'E10'])
-    expect(named('A 12 m boat, mast 17m, on 24/7, in 2027, of 12 to 15 m, x123456')).toEqual([])
+    const mooringsIn = (message: string) => mentionedMoorings(message, [])
+    expect(mooringsIn('The price of E9, or e-10? Not F 3.')).toEqual(['E9', 'E10'])
+    expect(mooringsIn('A 12 m boat, mast 17m, on 24/7, in 2027, of 12 to 15 m, x123456')).toEqual([])
   })
 
   it('are offered and linked, the first as the primary one', async () => {
@@ -135,8 +135,8 @@ describe('the berths of an inquiry', () => {
   it('that are sold are linked by a conscious yes alone', async () => {
     const e9 = data(await admin.post('/api/v1/berths', { mooringNumber: 'E9', status: 'sold' })).id
     const id = await send({ message: 'The price of E9?' })
-    const asked = await convert(id, { berthIds: [e9] })
-    expect([asked.status, asked.body.error.code, asked.body.error.details[0].path]).toEqual([
+    const response = await convert(id, { berthIds: [e9] })
+    expect([response.status, response.body.error.code, response.body.error.details[0].path]).toEqual([
       409,
       'BERTH_UNCONFIRMED',
       'acknowledgeSold',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { made } from '../duplicates/testing/everything.ts'
+import { createRecord } from '../duplicates/testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -26,7 +26,7 @@ const clientCalled = async (name: string) => {
   const [row] = await read(`clients?q=${encodeURIComponent(name)}`)
   return row && read(`clients/${row.id}`)
 }
-const whole = {
+const everything = {
   name: 'Ingmar Sjö',
   email: 'ingmar@sjo.example',
   phoneE164: '+358401234567',
@@ -53,7 +53,7 @@ const whole = {
 
 describe('an interest that a website sends', () => {
   it('makes the client with all that was said, their company and the deal, without a user', async () => {
-    const answer = await ask(whole)
+    const answer = await ask(everything)
     expect([answer.statusCode, answer.json()]).toEqual([201, { data: { received: true } }])
     const client = await clientCalled('Ingmar')
     expect(client).toMatchObject({
@@ -64,7 +64,7 @@ describe('an interest that a website sends', () => {
         { channel: 'email', value: 'ingmar@sjo.example' },
         { channel: 'phone', valueE164: '+358401234567', valueCountry: 'FI' },
       ],
-      addresses: [{ ...whole.address, isPrimary: true }],
+      addresses: [{ ...everything.address, isPrimary: true }],
       companies: [{ name: 'Sjö Ab', role: 'representative', isPrimary: true }],
     })
     const company = await read(`companies/${client.companies[0].id}`)
@@ -72,7 +72,7 @@ describe('an interest that a website sends', () => {
     const [deal] = await read(`interests?clientId=${client.id}`)
     expect(deal).toMatchObject({ source: 'website', pipelineStage: 'enquiry' })
     expect(await read(`interests/${deal.id}`)).toMatchObject({ desiredLengthM: 12 })
-    expect((await read(`interests/${deal.id}/notes`))[0].body).toBe(whole.message)
+    expect((await read(`interests/${deal.id}/notes`))[0].body).toBe(everything.message)
     expect(await read(`clients/${client.id}/consents`)).toMatchObject([
       { kind: 'email_marketing', given: true, means: 'website', textVersion: 'May 2026', authorName: null },
     ])
@@ -102,21 +102,21 @@ describe('an interest that a website sends', () => {
   })
 
   it('takes the client it knows, changes nothing of them, and tells nobody that it does', async () => {
-    const { id } = await made(boss, 'clients', {
+    const { id } = await createRecord(boss, 'clients', {
       fullName: 'Karin Lund',
       contacts: [{ channel: 'email', value: 'karin@lund.example' }],
     })
-    await made(boss, 'companies', { name: 'Lund Oy' })
+    await createRecord(boss, 'companies', { name: 'Lund Oy' })
     const before = await read(`clients/${id}`)
     const known = await ask({
-      ...whole,
+      ...everything,
       name: 'K. Lund',
       email: 'Karin@lund.example',
       phoneE164: '+358409990001',
       company: { name: 'lund oy' },
     })
     const fresh = await ask({
-      ...whole,
+      ...everything,
       name: 'Quite New',
       email: 'new@x.example',
       phoneE164: '+358409990002',
@@ -138,22 +138,22 @@ describe('an interest that a website sends', () => {
   it('names what is wrong, and keeps nothing of programs', async () => {
     for (const [body, path] of [
       [{ name: 'X' }, 'email'],
-      [{ ...whole, phoneE164: '+0123' }, 'phoneE164'],
-      [{ ...whole, phoneE164: '+99912345678' }, 'phoneE164'],
-      [{ ...whole, address: { countryIso: 'SE', subdivisionIso: 'FI-19' } }, 'address.subdivisionIso'],
+      [{ ...everything, phoneE164: '+0123' }, 'phoneE164'],
+      [{ ...everything, phoneE164: '+99912345678' }, 'phoneE164'],
+      [{ ...everything, address: { countryIso: 'SE', subdivisionIso: 'FI-19' } }, 'address.subdivisionIso'],
       [
         {
-          ...whole,
+          ...everything,
           company: { name: 'C', incorporationCountryIso: 'SE', incorporationSubdivisionIso: 'FI-19' },
         },
         'company.incorporationSubdivisionIso',
       ],
-      [{ ...whole, nationalityIso: 'XX' }, 'nationalityIso'],
+      [{ ...everything, nationalityIso: 'XX' }, 'nationalityIso'],
     ] as const) {
       const answer = await ask(body)
       expect([answer.statusCode, answer.json().error.details?.[0].path]).toEqual([400, path])
     }
-    expect((await ask({ ...whole, portSlug: 'nowhere' })).json().error.code).toBe('PORT_NOT_FOUND')
+    expect((await ask({ ...everything, portSlug: 'nowhere' })).json().error.code).toBe('PORT_NOT_FOUND')
     const bots = { name: 'Bot Bottini', email: 'bot@bot.example' }
     const trap = await ask({ ...bots, website: 'https://spam.example' })
     const fast = await ask({ ...bots, startedAt: new Date().toISOString() })

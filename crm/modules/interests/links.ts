@@ -72,11 +72,11 @@ export async function linkBerth(
   const mooring = await liveMooring(tx, body.berthId)
   const isPrimary = body.isPrimary || known.length === 0
   if (isPrimary) await demote(tx, interest.id)
-  const made =
+  const insertion =
     await sql`insert into interest_berths (port_id, interest_id, berth_id, is_primary, in_eoi_bundle, is_specifically_pitching)
     values (${portOf(tx)}, ${interest.id}, ${body.berthId}, ${isPrimary}, ${body.inEoiBundle ?? false},
       ${body.isSpecificallyPitching ?? false}) on conflict do nothing`.execute(tx.db)
-  if (made.numAffectedRows === 0n) throw new Refusal('BERTH_ALREADY_LINKED')
+  if (insertion.numAffectedRows === 0n) throw new Refusal('BERTH_ALREADY_LINKED')
   await touchRecord(tx, kinds.interest, interest.id)
   tx.emit('interest.berth_linked', {
     entityId: interest.id,

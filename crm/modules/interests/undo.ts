@@ -77,8 +77,8 @@ export async function restoreHeld(tx: Tx, interestId: string, change: DealChange
   await keepHolds(tx, interestId)
   const berthIds = Object.keys(change.before.berths)
   const now = (await stateOfOne(tx, interestId, berthIds)).berths
-  const [same, others] = [true, false].map((wanted) =>
-    berthIds.filter((id) => sameJson(change.after.berths[id], now[id]) === wanted),
+  const [same, others] = [true, false].map((isWanted) =>
+    berthIds.filter((id) => sameJson(change.after.berths[id], now[id]) === isWanted),
   ) as [string[], string[]]
   const berths = Object.fromEntries(same.map((id) => [id, change.before.berths[id]!]))
   const unchanged = await restoreBerths(tx, interestId, { ...change, before: { ...change.before, berths } })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const made = async (url: string, body: unknown) => {
+const create = async (url: string, body: unknown) => {
   const { status, body: answer } = await admin.post(url, body)
   expect(status, JSON.stringify(answer)).toBeLessThan(300)
   return answer.data
@@ -19,10 +19,10 @@ const made = async (url: string, body: unknown) => {
 const read = async (url: string) => (await admin.get(url)).body.data
 const berth = async (price: string | null, currency = 'EUR') => {
   const mooringNumber = `V${++mooring}`
-  const { id } = await made('/api/v1/berths', { mooringNumber, lengthM: 12, price, currency })
+  const { id } = await create('/api/v1/berths', { mooringNumber, lengthM: 12, price, currency })
   return { id: id as string, mooringNumber }
 }
-const client = async (fullName: string): Promise<string> => (await made('/api/v1/clients', { fullName })).id
+const client = async (fullName: string): Promise<string> => (await create('/api/v1/clients', { fullName })).id
 const cardOf = async (id: string) =>
   (await read('/api/v1/interests/board')).cards.find((card: { id: string }) => card.id === id)
 
@@ -35,7 +35,7 @@ it('tells what a deal would sell, one sum for each currency, and sums the stages
     berth('9000000', 'JPY'),
   ])
   const berthIds = [first.id, second.id, third.id, yen.id]
-  const { id } = await made('/api/v1/interests', { clientId, berthIds })
+  const { id } = await create('/api/v1/interests', { clientId, berthIds })
   expect(await read(`/api/v1/interests/${id}`)).toMatchObject({
     value: [{ currency: 'EUR', amount: '42000.50' }],
   })
@@ -51,7 +51,7 @@ it('tells what a deal would sell, one sum for each currency, and sums the stages
   const [row] = await read(`/api/v1/interests?clientId=${clientId}`)
   expect(row).toMatchObject({ value, taken: [], berthIds })
 
-  await made('/api/v1/interests', { clientId, berthIds: [third.id] })
+  await create('/api/v1/interests', { clientId, berthIds: [third.id] })
   const { columns } = await read(`/api/v1/interests/board?clientId=${clientId}`)
   expect(columns[0]).toEqual({
     stage: 'enquiry',
@@ -73,9 +73,9 @@ it('finds what is worth an amount in one currency, on the board and in the list'
     berth('15000'),
     berth('9000', 'CHF'),
   ])
-  const dear = await made('/api/v1/interests', { clientId, berthIds: [big.id] })
-  const two = await made('/api/v1/interests', { clientId, berthIds: [small.id, extra.id, foreign.id] })
-  await made('/api/v1/interests', { clientId })
+  const dear = await create('/api/v1/interests', { clientId, berthIds: [big.id] })
+  const two = await create('/api/v1/interests', { clientId, berthIds: [small.id, extra.id, foreign.id] })
+  await create('/api/v1/interests', { clientId })
   const found = async (from: string) => {
     const query = `clientId=${clientId}&valueFrom=${from}`
     const list = (await read(`/api/v1/interests?${query}`)).map(({ id }: { id: string }) => id)
@@ -97,34 +97,34 @@ it('finds what is worth an amount in one currency, on the board and in the list'
 })
 
 it('tells who else holds a berth of the deal, and counts none that was sold to them', async () => {
-  const wanted = await berth('30000')
+  const berthId = await berth('30000')
   const other = await client('Karl Ek')
   const mine = (
-    await made('/api/v1/interests', { clientId: await client('Ida Lund'), berthIds: [wanted.id] })
+    await create('/api/v1/interests', { clientId: await client('Ida Lund'), berthIds: [berthId.id] })
   ).id
-  const theirs = (await made('/api/v1/interests', { clientId: other, berthIds: [wanted.id] })).id
+  const theirs = (await create('/api/v1/interests', { clientId: other, berthIds: [berthId.id] })).id
   expect((await cardOf(mine)).taken).toEqual([])
 
-  await made(`/api/v1/interests/${theirs}/stage`, { stage: 'eoi' })
-  const held = {
-    berthId: wanted.id,
-    mooringNumber: wanted.mooringNumber,
+  await create(`/api/v1/interests/${theirs}/stage`, { stage: 'eoi' })
+  const body = {
+    berthId: berthId.id,
+    mooringNumber: berthId.mooringNumber,
     hold: 'under_offer',
     interestId: theirs,
     clientName: 'Karl Ek',
   }
   expect(await read(`/api/v1/interests/${mine}`)).toMatchObject({
-    taken: [held],
+    taken: [body],
     value: [{ amount: '30000.00' }],
   })
   expect((await read(`/api/v1/interests/${theirs}`)).taken).toEqual([])
   expect(await cardOf(mine)).toMatchObject({ taken: [], value: [{ amount: '30000.00' }] })
 
-  await made(`/api/v1/interests/${theirs}/outcome`, { outcome: 'won' })
-  const sold = { ...held, hold: 'sold' }
+  await create(`/api/v1/interests/${theirs}/outcome`, { outcome: 'won' })
+  const sold = { ...body, hold: 'sold' }
   expect(await cardOf(mine)).toMatchObject({ taken: [sold], value: [] })
   expect(await read(`/api/v1/interests/${mine}`)).toMatchObject({ taken: [sold], value: [] })
-  expect((await read(`/api/v1/interests?berthId=${wanted.id}&outcome=none`))[0]).toMatchObject({
+  expect((await read(`/api/v1/interests?berthId=${berthId.id}&outcome=none`))[0]).toMatchObject({
     taken: [sold],
   })
   expect(await read(`/api/v1/interests/${theirs}`)).toMatchObject({
@@ -134,16 +134,16 @@ it('tells who else holds a berth of the deal, and counts none that was sold to t
 })
 
 it('tells of a berth that was marked as sold by hand', async () => {
-  const wanted = await berth(null)
-  const { id } = await made('/api/v1/interests', {
+  const berthId = await berth(null)
+  const { id } = await create('/api/v1/interests', {
     clientId: await client('Eva Sten'),
-    berthIds: [wanted.id],
+    berthIds: [berthId.id],
   })
-  await admin.patch(`/api/v1/berths/${wanted.id}`, { status: 'sold' })
+  await admin.patch(`/api/v1/berths/${berthId.id}`, { status: 'sold' })
   expect((await cardOf(id)).taken).toEqual([
     {
-      berthId: wanted.id,
-      mooringNumber: wanted.mooringNumber,
+      berthId: berthId.id,
+      mooringNumber: berthId.mooringNumber,
       hold: 'sold',
       interestId: null,
       clientName: null,
@@ -152,19 +152,19 @@ it('tells of a berth that was marked as sold by hand', async () => {
 })
 
 it('lists the deals of a company: of its yachts and of its present members', async () => {
-  const company = (await made('/api/v1/companies', { name: 'Nordic Charter' })).id
+  const company = (await create('/api/v1/companies', { name: 'Nordic Charter' })).id
   const [member, past, stranger] = [await client('Member'), await client('Past'), await client('Stranger')]
   const yacht = { name: 'Fleet One', ownerType: 'company', ownerId: company }
-  const yachtId = (await made('/api/v1/yachts', yacht)).id
-  await made(`/api/v1/companies/${company}/members`, { clientId: member, role: 'director' })
-  const { id: membership } = await made(`/api/v1/companies/${company}/members`, {
+  const yachtId = (await create('/api/v1/yachts', yacht)).id
+  await create(`/api/v1/companies/${company}/members`, { clientId: member, role: 'director' })
+  const { id: membership } = await create(`/api/v1/companies/${company}/members`, {
     clientId: past,
     role: 'broker',
   })
   await admin.patch(`/api/v1/companies/${company}/members/${membership}`, { endDate: '2020-01-01' })
-  const own = (await made('/api/v1/interests', { clientId: member })).id
-  const byYacht = (await made('/api/v1/interests', { clientId: stranger, yachtId })).id
-  await made('/api/v1/interests', { clientId: past })
+  const own = (await create('/api/v1/interests', { clientId: member })).id
+  const byYacht = (await create('/api/v1/interests', { clientId: stranger, yachtId })).id
+  await create('/api/v1/interests', { clientId: past })
   const found = await read(`/api/v1/interests?companyId=${company}`)
   expect(found.map((row: { id: string }) => row.id).sort()).toEqual([own, byYacht].sort())
 })

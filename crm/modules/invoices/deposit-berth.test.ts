@@ -18,7 +18,7 @@ const interestOn = async (berth: string, fullName: string) => {
   const clientId = await desk.client(fullName)
   return { clientId, id: await desk.interest(clientId, { berthIds: [berth] }) }
 }
-const asked = ({
+const summaryOf = ({
   status,
   body,
 }: {
@@ -39,12 +39,12 @@ it('bills and takes a deposit on a berth that somebody else holds by a conscious
   const lines = [line('5000.00', { taxRatePct: 0 })]
   const { id } = data(await desk.draft({ kind: 'deposit', interestId, lines }))
   const yes = { acknowledgeCompeting: true }
-  expect(asked(await desk.send(id))).toEqual(refused)
+  expect(summaryOf(await desk.send(id))).toEqual(refused)
   data(await desk.send(id, yes))
-  expect(asked(await desk.pay(id, '1000.00'))).toEqual(refused)
+  expect(summaryOf(await desk.pay(id, '1000.00'))).toEqual(refused)
   data(await desk.pay(id, '1000.00', yes))
   const payments = `/api/v1/interests/${interestId}/payments`
-  expect(asked(await boss.post(payments, { type: 'deposit', amount: '1' }))).toEqual(refused)
+  expect(summaryOf(await boss.post(payments, { type: 'deposit', amount: '1' }))).toEqual(refused)
   data(await boss.post(payments, { type: 'deposit', amount: '1', ...yes }))
 
   // What is no deposit is not asked about.
@@ -52,13 +52,13 @@ it('bills and takes a deposit on a berth that somebody else holds by a conscious
   data(await desk.pay(general.id, '100.00'))
   data(await boss.post(payments, { type: 'balance', amount: '1' }))
   const { creditNoteId } = data(await desk.takeBack(general.id, { to: [] }))
-  expect(asked(await desk.setOff(id, creditNoteId))).toEqual(refused)
+  expect(summaryOf(await desk.setOff(id, creditNoteId))).toEqual(refused)
 
   // Nor is whoever holds the berth, until it is sold to another.
   const own = data(await desk.draft({ kind: 'deposit', interestId: rival.id, lines }))
   data(await desk.send(own.id))
   data(await boss.post(`/api/v1/interests/${rival.id}/outcome`, { outcome: 'won' }))
-  expect(asked(await desk.setOff(id, creditNoteId))).toContain(
+  expect(summaryOf(await desk.setOff(id, creditNoteId))).toContain(
     'acknowledgeSold: C23 is sold to Oskar Norberg.',
   )
   data(await desk.setOff(id, creditNoteId, { ...yes, acknowledgeSold: true }))

@@ -21,9 +21,9 @@ const lines = [
 
 it('is taken off lines and off all of them, in percent or as an amount, and the tax follows', async () => {
   const { id } = await desk.written('0', { lines, discountPct: '10' })
-  const made = await desk.read(id)
-  expect(made).toMatchObject({ discountPct: '10', discountAmount: null, net: '825.97', gross: '1032.17' })
-  expect(made.lines).toMatchObject([
+  const invoice = await desk.read(id)
+  expect(invoice).toMatchObject({ discountPct: '10', discountAmount: null, net: '825.97', gross: '1032.17' })
+  expect(invoice.lines).toMatchObject([
     { discountPct: '12.5', discountAmount: null, net: '875.00' },
     { discountPct: null, discountAmount: '7.25', net: '42.75' },
   ])
@@ -34,7 +34,7 @@ it('is taken off lines and off all of them, in percent or as an amount, and the 
       { taxRatePct: '14', net: '38.47', tax: '5.39' },
     ],
   }
-  expect(made.totals).toMatchObject(totals)
+  expect(invoice.totals).toMatchObject(totals)
   const changed = data(await desk.change(id, { discountPct: null, discountAmount: '17.75' }))
   expect(changed.totals).toMatchObject({ subtotal: '917.75', discount: '17.75', net: '900.00' })
   expect(changed.open).toBe(changed.gross)
@@ -43,7 +43,7 @@ it('is taken off lines and off all of them, in percent or as an amount, and the 
   data(await desk.send(id))
   const noteId = data(await desk.takeBack(id)).creditNoteId
   const note = await desk.read(noteId)
-  expect(note).toMatchObject({ gross: '-1032.17', totals, lines: made.lines })
+  expect(note).toMatchObject({ gross: '-1032.17', totals, lines: invoice.lines })
   expect(data(await boss.get('/api/v1/invoices/tax-by-rate'))).toMatchObject([
     { taxRatePct: '25.5', net: '0.00', tax: '0.00' },
     { taxRatePct: '14', net: '0.00', tax: '0.00' },

@@ -25,8 +25,8 @@ describe('a draft', () => {
       line('45.00', { quantity: 3, taxRatePct: 21 }),
       line('60.00', { description: 'Discount', quantity: -1, taxRatePct: '21.000' }),
     ]
-    const made = await desk.draft({ clientId, lines, note: 'Thank you' })
-    expect([made.status, made.body.data]).toMatchObject([
+    const response = await desk.draft({ clientId, lines, note: 'Thank you' })
+    expect([response.status, response.body.data]).toMatchObject([
       201,
       {
         ...{
@@ -98,8 +98,10 @@ describe('a draft', () => {
       depositExpectedCurrency: 'KWD',
     })
     const billed = { billingEntityType: 'company', billingEntityId: companyId }
-    const made = data(await desk.draft({ kind: 'deposit', interestId, ...billed, lines: [line('5000.125')] }))
-    expect(made).toMatchObject({
+    const invoice = data(
+      await desk.draft({ kind: 'deposit', interestId, ...billed, lines: [line('5000.125')] }),
+    )
+    expect(invoice).toMatchObject({
       ...{ kind: 'deposit', interestId, clientId, billingEntityName: 'Fjord Charter AS', currency: 'KWD' },
       gross: '6200.155',
     })

@@ -62,8 +62,8 @@ async function sumOf(
   field: string,
   line: string,
 ) {
-  const asked = `${new URLSearchParams({ ...query, limit: '100' })}`
-  const rows = data(await boss.get(`/api/v1/${list}?${asked}`)) as Record<string, string>[]
+  const search = `${new URLSearchParams({ ...query, limit: '100' })}`
+  const rows = data(await boss.get(`/api/v1/${list}?${search}`)) as Record<string, string>[]
   const sums = new Map<string, number>()
   for (const row of rows)
     sums.set(row.currency!, (sums.get(row.currency!) ?? 0) + Math.round(Number(row[field]) * 100))

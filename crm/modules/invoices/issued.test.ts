@@ -302,14 +302,14 @@ describe('a deposit that is paid', () => {
     const interestId = await desk.interest(clientId)
     const { id } = await desk.sent('500.00', { clientId, kind: 'deposit', interestId })
     data(await desk.pay(id, '500.00'))
-    const told = async () =>
+    const readNotifications = async () =>
       data(await boss.get('/api/v1/alerts?rule=deposit_overdue')).filter(
         (one: { entityId: string }) => one.entityId === interestId,
       ).length
-    expect([(await deal(interestId)).dateDepositReceived, await told()]).toEqual([dayFrom(0), 0])
+    expect([(await deal(interestId)).dateDepositReceived, await readNotifications()]).toEqual([dayFrom(0), 0])
     const { creditNoteId } = data(await desk.takeBack(id, { to: [] }))
     expect(await deal(interestId)).toMatchObject({ pipelineStage: 'deposit_paid', dateDepositReceived: null })
-    expect(await told()).toBe(1)
+    expect(await readNotifications()).toBe(1)
     data(await desk.pay(creditNoteId, '500.00'))
     expect((await deal(interestId)).dateDepositReceived).toBeNull()
   })
@@ -399,9 +399,9 @@ describe('numbers', () => {
     }
     const answers = await Promise.all(drafts.map(({ id }) => send(id)))
     const numbers = answers.flatMap(({ status, body }) => (status === 200 ? [body.data.number] : []))
-    const wanted = (count: number) =>
+    const firstNumbers = (count: number) =>
       Array.from({ length: count }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`)
-    expect(numbers.toSorted()).toEqual(wanted(43))
+    expect(numbers.toSorted()).toEqual(firstNumbers(43))
     const odd = async (issueDate: string) =>
       data(await own.send((await own.written('10.00', { clientId, issueDate })).id, { confirmDay: true }))
         .number

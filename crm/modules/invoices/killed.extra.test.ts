@@ -31,8 +31,8 @@ it('is printed and mailed once, and numbers have no gap, wherever the process th
     const victim = newVictim()
     const [one, other] = [await desk.sent('10.00'), await desk.sent('20.00')]
     let left = steps
-    const told = { env: app.crm.services.env, connection: app.connection, jobs: [work], whole: true }
-    killed = await victim.killedAt(told, () => left-- <= 0)
+    const order = { env: app.crm.services.env, connection: app.connection, jobs: [work], whole: true }
+    killed = await victim.killedAt(order, () => left-- <= 0)
     await jobs.print_invoices!(work.payload, { attempt: 2, maxAttempts: 25 })
     for (const { id } of [one, other]) {
       const found = await rows(sql<{ mails: number; files: number; printed: boolean }>`
@@ -91,8 +91,8 @@ it('have no gap and no double under 50 sends at once, where the process that tak
           .catch(() => null),
       ),
     )
-    const told = answers.filter((one) => one !== null)
-    expect([told.length >= 1, told.length < 50]).toEqual([true, true])
+    const replies = answers.filter((one) => one !== null)
+    expect([replies.length >= 1, replies.length < 50]).toEqual([true, true])
     // Those that nobody heard of are sent again: they have a number by now, or get the next one.
     await Promise.all(drafts.map(({ id }) => theirs.send(id, { to: [] })))
     const sent = await own.rows(
@@ -101,7 +101,7 @@ it('have no gap and no double under 50 sends at once, where the process that tak
         where port_id = ${admin.portId} order by series_number`,
     )
     expect(sent.map(({ n }) => n)).toEqual(drafts.map((_, at) => at + 1))
-    for (const [id, number] of told) expect(sent.find((one) => one.id === id)!.number).toBe(number)
+    for (const [id, number] of replies) expect(sent.find((one) => one.id === id)!.number).toBe(number)
   } finally {
     await close()
   }

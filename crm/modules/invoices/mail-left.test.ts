@@ -68,9 +68,9 @@ it('is mailed again, to another address too, once a minute to each; a draft is n
   expect(data(await again(id, { to: ['books@sea.example'] })).sentTo).toEqual([
     ...['vera@sea.example', 'books@sea.example'],
   ])
-  const seen: [string, number][] = []
-  await carried(id, async ({ to, attachments }) => void seen.push([to, attachments?.length ?? 0]))
-  expect(seen.toSorted()).toEqual([
+  const calls: [string, number][] = []
+  await carried(id, async ({ to, attachments }) => void calls.push([to, attachments?.length ?? 0]))
+  expect(calls.toSorted()).toEqual([
     ['books@sea.example', 1],
     ['vera@sea.example', 1],
   ])

@@ -24,8 +24,8 @@ const mails = (id: string) =>
 
 it('a reminder is read as it is mailed, and nothing goes by reading', async () => {
   const { id } = await overdue()
-  const shown = data(await boss.get(`/api/v1/invoices/${id}/reminder`))
-  expect(shown).toMatchObject({
+  const reminder = data(await boss.get(`/api/v1/invoices/${id}/reminder`))
+  expect(reminder).toMatchObject({
     to: ['vera@sea.example'],
     asks: '100.00',
     currency: 'EUR',
@@ -34,8 +34,8 @@ it('a reminder is read as it is mailed, and nothing goes by reading', async () =
   expect(await mails(id)).toEqual([])
   data(await boss.post(`/api/v1/invoices/${id}/remind`, {}))
   const [mail] = await mails(id)
-  expect(mail!.subject).toBe(shown.subject)
-  expect(mail!.text.startsWith(shown.text.trim())).toBe(true)
+  expect(mail!.subject).toBe(reminder.subject)
+  expect(mail!.text.startsWith(reminder.text.trim())).toBe(true)
   const draft = await desk.written()
   expect(refusal(await boss.get(`/api/v1/invoices/${draft.id}/reminder`))).toEqual([409, 'INVOICE_STATE'])
   expect(refusal(await foreign.get(`/api/v1/invoices/${id}/reminder`))).toEqual([404, 'RECORD_NOT_FOUND'])

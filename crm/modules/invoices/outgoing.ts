@@ -7,8 +7,8 @@ import { type Ctx, portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { doesMailLeave } from '../mail/leaves.ts'
-import { letterIn } from '../mail/letters.ts'
 import { type Desk, eachAlone } from '../records/bulk/each-alone.ts'
+import { invoiceReminderLetter } from './letters.ts'
 import { letterValues } from './printing/letters.ts'
 import { readToPrint } from './printing/read.ts'
 import { billedName, statusOf, written } from './queries.ts'
@@ -46,7 +46,7 @@ export async function readReminder(
   const brand = await brandOf(ctx)
   const { to, asks, currency } = row
   const values = { ...letterValues(invoice!, asks), port: brand.name, href: null }
-  const letter = letterIn(invoice!.language, 'invoice_reminder', values, brand.applicationName)
+  const letter = invoiceReminderLetter.writeIn(invoice!.language, values, brand.applicationName)
   const { text } = compose(letter, brand, invoice!.language)
   return { to, asks, currency, subject: letter.subject, text, mailLeaves }
 }

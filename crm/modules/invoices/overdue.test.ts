@@ -166,13 +166,13 @@ describe('the ledger', () => {
     const { creditNoteId } = data(await desk.takeBack(second.id, { to: [] }))
     data(await desk.pay(creditNoteId, '20.00'))
     const ledger = data(await boss.get(`/api/v1/invoices/ledger?clientId=${clientId}`))
-    const shown = ledger.entries.map((one: Record<string, string>) => [
+    const entries = ledger.entries.map((one: Record<string, string>) => [
       one.kind,
       one.amount,
       one.currency,
       one.balance,
     ])
-    expect(shown).toEqual([
+    expect(entries).toEqual([
       ['refund', '20.00', 'EUR', '70.00'],
       ['credit', '-50.00', 'EUR', '50.00'],
       ['payment', '-20.00', 'EUR', '100.00'],

@@ -15,6 +15,7 @@ import { writeLetter } from '../mail/write.ts'
 import { dueInPorts } from '../ports/due-in-ports.ts'
 import { todayInPort } from '../records/today.ts'
 import { readSettings } from '../settings/read.ts'
+import { invoiceReminderLetter } from './letters.ts'
 import { letterValues } from './printing/letters.ts'
 import { readToPrint } from './printing/read.ts'
 import { usualRecipients } from './recipients.ts'
@@ -145,7 +146,7 @@ async function mailReminder(
   const values = { ...letterValues(invoice!, asks), port: brand.name, href }
   for (const to of recipients) {
     const about = { type: 'invoice', id: row.id }
-    const mailId = await writeLetter(tx, 'invoice_reminder', values, {
+    const mailId = await writeLetter(tx, invoiceReminderLetter, values, {
       to,
       language: invoice!.language,
       brand,

@@ -85,17 +85,17 @@ const table: Record<string, readonly string[]> = {
 describe.each(Object.keys(table))('an invoice that is: %s', (state) => {
   it.each(Object.keys(acts).map((act, at) => [act, table[state]![at]!] as const))(
     '%s → %s',
-    async (act, wanted) => {
+    async (act, expected) => {
       const id = await madeIn[state]!()
       const before = await boss.get(`/api/v1/invoices/${id}`)
       const answer = await acts[act]!(id)
       const after = await boss.get(`/api/v1/invoices/${id}`)
-      const refused = /^[A-Z_]+$/.test(wanted)
+      const refused = /^[A-Z_]+$/.test(expected)
       expect([answer.status < 300, answer.body?.error?.code ?? null]).toEqual(
-        refused ? [false, wanted] : [true, null],
+        refused ? [false, expected] : [true, null],
       )
       if (refused) expect(after.body.data).toEqual(before.body.data)
-      else expect(after.status === 404 ? 'gone' : after.body.data.status).toBe(wanted)
+      else expect(after.status === 404 ? 'gone' : after.body.data.status).toBe(expected)
     },
   )
 })

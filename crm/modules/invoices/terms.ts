@@ -42,8 +42,9 @@ export async function partiesOf(tx: Tx, input: TermsInput): Promise<Parties> {
   const billed = input.billingEntityId ?? (billingEntityType === 'client' ? clientId : null)
   if (billed === null) refuse('billingEntityId', reasonFor('invoice_billed'))
   if (billingEntityType === 'client') clientId ??= billed
-  const held = await holdReference(tx, billingEntityType, billed, 'billingEntityId')
-  if (held.archived) throw new Refusal('RECORD_ARCHIVED', [because('billingEntityId', 'record_archived')])
+  const reference = await holdReference(tx, billingEntityType, billed, 'billingEntityId')
+  if (reference.archived)
+    throw new Refusal('RECORD_ARCHIVED', [because('billingEntityId', 'record_archived')])
   if (clientId !== billed) await holdReferences(tx, kinds.invoice, { clientId })
   return {
     kind,

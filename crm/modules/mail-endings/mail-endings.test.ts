@@ -91,10 +91,10 @@ describe('a report that is mailed by its schedule', () => {
       } as const
       const own = { id: mail!.id, sender: 'noreply' as const, replyTo: null }
       const url = endingUrl(env, ending)
-      const said = { ...own, text: text.replace(/\S+\/unsubscribe\/\S+/, url) }
-      const envelope = await envelopes({ ...app.crm.services, env })(systemIn(boss.portId), said)
+      const ownMail = { ...own, text: text.replace(/\S+\/unsubscribe\/\S+/, url) }
+      const envelope = await envelopes({ ...app.crm.services, env })(systemIn(boss.portId), ownMail)
       const letter = {
-        ...said,
+        ...ownMail,
         ...envelope,
         to: mate.email,
         cc: [],

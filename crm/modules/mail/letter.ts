@@ -1,153 +1,96 @@
-import type { SignerRole } from '../../../contract/documents/vocabulary.ts'
-import type { letterNames } from '../../../contract/mail/letters.ts'
-import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { Composed } from '../../../platform/mail/compose.ts'
+import type { MailCategory } from '../../../contract/mail/categories.ts'
+import { textsOfLetters } from '../../../contract/mail/letter-texts.generated.ts'
+import type { LetterName } from '../../../contract/mail/letters.generated.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { Block, Composed } from '../../../platform/mail/compose.ts'
 
-/** What somebody is told of: how many things of a kind, what the one is called, and who did it. */
-export interface News {
-  kind: NotificationKind
-  count: number
-  label: string | null
-  by: string | null
+type Texts = (typeof textsOfLetters)['en']
+
+/** The place of a text among those of a letter, as `subject` or `request.client`. */
+type TextOf<Name extends LetterName> = PathsOf<Texts[Name]>
+type PathsOf<Branch> = {
+  [Key in keyof Branch & string]: Branch[Key] extends string ? Key : `${Key}.${PathsOf<Branch[Key]>}`
+}[keyof Branch & string]
+
+type Gaps = Readonly<Record<string, string | number | null>>
+
+/** What a letter is written with. */
+interface Pen<Name extends LetterName> {
+  readonly language: ClientLanguage
+  /** What the port calls the product. */
+  readonly product: string
+  /** A text of the letter, its gaps filled with what it is written from, or with what is named here. */
+  say(text: TextOf<Name>, gaps?: Gaps): string
+  /** How a letter begins. */
+  hello(name: string): Block
 }
 
-/** Work in the background that people wait for. */
-export const stoppedWorks = [
-  'import',
-  'import_undo',
-  'data_export',
-  'duplicate_scan',
-  'storage_move',
-  'storage_sweep',
-] as const
-export type StoppedWork = (typeof stoppedWorks)[number]
-
-/** What somebody is asked to sign, and until when, in words. */
-interface SigningLetter {
-  name: string
-  port: string
-  title: string
-  role: SignerRole
-  /** What the sender wrote to them. */
-  subject: string | null
-  message: string | null
-  until: string | null
+/** A letter of mail, declared in the folder of the module that writes it. */
+export interface Letter<Values extends object> {
+  readonly name: LetterName
+  readonly category: MailCategory
+  /** What a preview is written from. */
+  sampleValues(port: string, publicUrl: string): Values
+  /** The letter in a language; `product` is what the port calls it. */
+  writeIn(language: ClientLanguage, values: Values, product?: string | null): Composed
+  /** The letter as it is written from its sample. */
+  previewIn(
+    language: ClientLanguage,
+    at: { port: string; publicUrl: string; product: string | null },
+  ): Composed
 }
 
-/** An invoice that goes with a letter: what is open in words, until when, and how it is paid. */
-interface InvoiceLetter {
-  name: string
-  port: string
-  number: string
-  total: string
-  due: string | null
-  reference: string | null
-  iban: string | null
-  /** Where its PDF is fetched; null for one that is gone. */
-  href: string | null
+/** What a module says of a letter of its own; its texts stand in `letters.<language>.json` of its folder of the contract. */
+interface Declaration<Name extends LetterName, Values extends object> {
+  readonly category: MailCategory
+  readonly sample: (port: string, publicUrl: string) => NoInfer<Values>
+  readonly write: (values: Values, pen: Pen<Name>) => Composed
 }
 
-/** Every letter the product writes, with what it is written from. */
-export interface LetterValues {
-  staff_invitation: { firstName: string; by: string; port: string; role: string; days: number }
-  staff_password_reset: { name: string }
-  second_factor_cleared: { name: string; by: string; href: string }
-  residential_inquiry: {
-    port: string
-    name: string
-    email: string | null
-    phone: string | null
-    sought: string | null
-    nationality: string | null
-    residence: string | null
-    consent: boolean | null
-    message: string | null
+export function letterOf<Name extends LetterName, Values extends object>(
+  name: Name,
+  { category, sample, write }: Declaration<Name, Values>,
+): Letter<Values> {
+  const writeIn: Letter<Values>['writeIn'] = (language, values, calledBy) => {
+    const product = calledBy ?? 'Berthwise'
+    const say = (text: TextOf<Name>, gaps?: Gaps) =>
+      textOf(language, name, text, { ...values, product, ...gaps })
+    return write(values, { language, product, say, hello: (to) => greeting(language, to) })
   }
-  webhook_disabled: {
-    name: string
-    port: string
-    label: string
-    url: string
-    gone: boolean
-    lastError: string | null
-    href: string
+  return {
+    name,
+    category,
+    sampleValues: sample,
+    writeIn,
+    previewIn: (language, { port, publicUrl, product }) =>
+      writeIn(language, sample(port, publicUrl), product),
   }
-  backup_late: { name: string; host: string; broken: boolean; href: string }
-  work_stopped: { name: string; port: string; work: StoppedWork; href: string }
-  notification: { name: string; port: string; news: News; href: string }
-  reminder_digest: {
-    name: string
-    port: string
-    news: readonly News[]
-    /** What waits today, with its moment in words. */
-    waiting: readonly { title: string; at: string; overdue: boolean }[]
-    href: string
-    /** Where they end this mail. */
-    endHref: string
-  }
-  gdpr_export: { name: string; port: string; days: number }
-  erasure_code: { name: string; code: string; minutes: number }
-  waiting_list_next: { name: string; port: string; mooring: string }
-  supplemental_info: { name: string; port: string; days: number }
-  eoi_invitation: SigningLetter
-  signing_invitation: SigningLetter
-  signing_reminder: SigningLetter
-  signing_completed: {
-    name: string
-    port: string
-    title: string
-    signers: readonly string[]
-    attached: boolean
-  }
-  signing_ended: {
-    name: string
-    port: string
-    title: string
-    /** `signed_late`: everybody signed at the service after it had ended here. */
-    ending: 'declined' | 'expired' | 'cancelled' | 'signed_late'
-  }
-  invoice: InvoiceLetter & { message: string | null }
-  credit_note: InvoiceLetter & { message: string | null; credited: string }
-  invoice_reminder: InvoiceLetter
-  portal_activation: { name: string; port: string; days: number }
-  portal_file_request: { name: string; port: string; title: string; href: string }
-  portal_message: { name: string; port: string; author: string; messages: readonly string[]; href: string }
-  portal_password_reset: { name: string; port: string; minutes: number }
-  renewal_offer: {
-    name: string
-    port: string
-    mooring: string
-    /** It stands in for one that was mailed before. */
-    isCorrected: boolean
-    /** Days, in words. */
-    from: string
-    until: string
-    answerBy: string
-    /** In words; null where none was named. */
-    price: string | null
-    /** Tax is added to the price. */
-    isTaxed: boolean
-    /** Where it is answered by who has an account; null where the link of the mail leads there. */
-    href: string | null
-  }
-  renewal_withdrawn: { name: string; port: string; mooring: string }
-  report: {
-    name: string
-    port: string
-    title: string
-    /** Who set up that it is mailed; null where they are gone. */
-    by: string | null
-    /** Else it is too large for a mail, and made where `href` leads to. */
-    isAttached: boolean
-    href: string
-    /** Where whoever gets it ends it for themselves. */
-    endHref: string
-  }
-  mail_test: { name: string; port: string; sender: string }
 }
-export type LetterName = (typeof letterNames)[number]
 
-/** What each letter says in a language; `product` is what the port calls it. */
-export type LetterTexts = {
-  readonly [Name in LetterName]: (values: LetterValues[Name], product: string) => Composed
+/** A text of any letter in a language; a gap that has no value stays empty. */
+export function textOf<Name extends LetterName>(
+  language: ClientLanguage,
+  name: Name,
+  text: TextOf<Name>,
+  gaps: object = {},
+): string {
+  const texts: Branch = textsOfLetters[language][name]
+  const found = text.split('.').reduce<Branch | string>((branch, key) => (branch as Branch)[key]!, texts)
+  return filledWith(found as string, gaps)
+}
+
+interface Branch {
+  readonly [key: string]: string | Branch
+}
+
+/** A text of the catalogue, its gaps filled. */
+export function filledWith(text: string, gaps: object): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => String((gaps as Gaps)[gap] ?? ''))
+}
+
+const hellos: Readonly<Record<ClientLanguage, string>> = { en: 'Hello', sv: 'Hej', fi: 'Hei' }
+
+function greeting(language: ClientLanguage, name: string): Block {
+  const hello = hellos[language]
+  return { text: name ? `${hello} ${name},` : `${hello},` }
 }

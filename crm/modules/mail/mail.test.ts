@@ -117,12 +117,12 @@ it.each([
 ])('a mail that %s once the worker died at the last try, and is told of once', async (what, was, becomes) => {
   const id = await write(what)
   await app.rows(portId, sql`update mails set status = ${was} where id = ${id}`)
-  const told: string[] = []
-  const failed = (_tx: unknown, { subject }: { subject: string }) => void told.push(subject)
+  const errors: string[] = []
+  const failed = (_tx: unknown, { subject }: { subject: string }) => void errors.push(subject)
   const job = sendMail(app.crm.services.kernel, postTo(url), { failed })
   for (let runs = 0; runs < 2; runs += 1)
     await job({ tenantId: portId, mailId: id }, { attempt: 25, maxAttempts: 25 })
-  expect([times(what), told]).toEqual([0, [what]])
+  expect([times(what), errors]).toEqual([0, [what]])
   expect(await mailOf(what)).toMatchObject({ status: becomes, error: expect.stringMatching(/died|ended/) })
 })
 
@@ -137,13 +137,13 @@ it('does not send again what may have gone out before a crash', async () => {
 it('does not send again what a server had begun to take when it fell silent', async () => {
   const id = await write('In doubt')
   // Takes everything, and hangs up instead of saying so.
-  const seen = await withServer({ atData: (socket) => socket.destroy() }, async (address) => {
+  const outcome = await withServer({ atData: (socket) => socket.destroy() }, async (address) => {
     const once = sendMail(app.crm.services.kernel, postTo(address))
     await once({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
     expect((await mailOf('In doubt')).status).toBe('uncertain')
     await once({ tenantId: portId, mailId: id }, { attempt: 2, maxAttempts: 3 })
   })
-  expect(seen.filter((line) => line === 'DATA')).toHaveLength(1)
+  expect(outcome.filter((line) => line === 'DATA')).toHaveLength(1)
 })
 
 it('tries again where a server fell silent before it took anything', async () => {
@@ -182,11 +182,11 @@ it('adds the link that lets in when it is sent, shows it in no outbox and forget
   expect(await outbox()).not.toContain('let-me-in')
   await send(id)
   expect(received.find((text) => text.includes('Subject: Linked'))).toContain('token=let-me-in')
-  const kept = await app.rows(
+  const rows = await app.rows(
     portId,
     sql<{ row: string }>`select to_jsonb(m)::text as row from mails m where id = ${id}`,
   )
-  expect(kept[0]!.row).not.toContain('let-me-in')
+  expect(rows[0]!.row).not.toContain('let-me-in')
 })
 
 it('says of a link to a file that the mail alone holds it: none is printed on the console', async () => {
@@ -269,7 +269,7 @@ async function withServer(
   { greets = true, atData = () => {} }: { greets?: boolean; atData?: (socket: Socket) => void },
   work: (url: string) => Promise<void>,
 ): Promise<string[]> {
-  const seen: string[] = []
+  const lines: string[] = []
   const server = createServer((socket) => {
     let taking = false
     socket.on('error', () => {})
@@ -277,7 +277,7 @@ async function withServer(
     socket.on('data', (chunk) => {
       if (taking) return atData(socket)
       const line = String(chunk).trim()
-      seen.push(line)
+      lines.push(line)
       taking = line === 'DATA'
       socket.write(taking ? '354 go on\r\n' : '250 ok\r\n')
     })
@@ -285,7 +285,7 @@ async function withServer(
   await once(server, 'listening')
   await work(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
   server.close()
-  return seen
+  return lines
 }
 
 it('is taken up by the worker of the product after the commit', async () => {

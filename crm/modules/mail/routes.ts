@@ -1,19 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { mailCategories, usualSender } from '../../../contract/mail/categories.ts'
-import { email, outbox } from '../../../contract/mail/endpoints.ts'
+import { outbox } from '../../../contract/mail/endpoints.ts'
 import type { StoredReason } from '../../../contract/reason.ts'
 import { readPage } from '../../../platform/database/page.ts'
-import { compose, linkMark, originMark } from '../../../platform/mail/compose.ts'
+import { linkMark } from '../../../platform/mail/compose.ts'
 import { addMailJob } from '../../../platform/mail/write.ts'
-import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { brandOf } from '../branding/brand.ts'
-import { readSetting } from '../settings/read.ts'
-import { settingsBox } from '../settings/secrets.ts'
-import { holdSetting, writeSetting } from '../settings/write.ts'
-import { categoryOf, letterIn, sampleValues } from './letters.ts'
-import { testMail } from './test.ts'
 import { readWaitingMail } from './waiting.ts'
 
 // Whoever has such a link gets the file.
@@ -92,54 +85,4 @@ async function sendHeld(tx: Tx): Promise<{ count: number }> {
     tx.emit('mail.retried', { entityId: id, label: subject })
   }
   return { count: rows.length }
-}
-
-export function emailRoutes(services: Services) {
-  const { env } = services
-  const box = settingsBox(env)
-  return serve(email).with({
-    routing: (ctx) => readRouting(ctx),
-    route: async (tx, { body }) => {
-      await holdSetting(tx, 'email_routing')
-      const before = await readSetting(tx, 'email_routing')
-      await writeSetting(tx, box, {
-        key: 'email_routing',
-        value: { ...before, ...body.routing },
-        ifMatch: null,
-      })
-      return readRouting(tx)
-    },
-    preview: async (ctx, { query: { letter, language } }) => {
-      const brand = await brandOf(ctx)
-      const spoken = language ?? brand.language
-      const written = letterIn(
-        spoken,
-        letter,
-        sampleValues(brand.name, env.publicUrl)[letter],
-        brand.applicationName,
-      )
-      const { text, html } = compose(written, brand, spoken)
-      return {
-        category: categoryOf[letter],
-        subject: written.subject,
-        text,
-        html: html.replaceAll(originMark, () => env.publicUrl),
-      }
-    },
-    test: { outside: (ctx, { body, caller }) => testMail(ctx, services, body.sender, caller.userId!) },
-  })
-}
-
-async function readRouting(ctx: Ctx) {
-  const [routing, sales] = [
-    await readSetting(ctx, 'email_routing'),
-    await readSetting(ctx, 'email_sales_sender'),
-  ]
-  return {
-    routing: Object.fromEntries(
-      mailCategories.map((category) => [category, routing[category] ?? usualSender(category)]),
-    ),
-    categories: [...mailCategories],
-    salesAvailable: sales !== null,
-  }
 }

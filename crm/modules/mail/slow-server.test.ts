@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { disabledLetter } from '../webhooks/letters.ts'
 import { writeLetter } from './write.ts'
 
 const slowHost = 'mail.slow.example'
@@ -52,7 +53,7 @@ const write = ({ portId }: Person, to: string) =>
   inTenant(app.crm.services.kernel, systemIn(portId!), (tx) =>
     writeLetter(
       tx,
-      'webhook_disabled',
+      disabledLetter,
       {
         ...{ name: 'Ada', port: 'P', label: 'l', url: 'https://l.example', gone: false, lastError: null },
         href: 'https://crm.example.com/',

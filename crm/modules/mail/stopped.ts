@@ -7,7 +7,7 @@ import type { Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
-import { type StoppedWork, stoppedWorks } from './letter.ts'
+import { type StoppedWork, stoppedLetter, stoppedWorks } from './stopped-letter.ts'
 import { writeLetter } from './write.ts'
 
 export const tellStoppedJob = job(
@@ -41,7 +41,7 @@ export const tellStoppedLetter = handleJob(
         const { name: port, slug } = await brandOf(tx)
         const { name, email, language } = person
         const href = `${env.publicUrl}/${slug}/${page}`
-        await writeLetter(tx, 'work_stopped', { name, port, work, href }, { to: email, language })
+        await writeLetter(tx, stoppedLetter, { name, port, work, href }, { to: email, language })
       })
     }
   },

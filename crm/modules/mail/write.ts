@@ -5,8 +5,7 @@ import type { Tx } from '../../context.ts'
 import { brandOf, type PortBrand, plainBrand } from '../branding/brand.ts'
 import { languagesTo } from '../clients/language.ts'
 import { readSetting } from '../settings/read.ts'
-import type { LetterName, LetterValues } from './letter.ts'
-import { categoryOf, letterIn } from './letters.ts'
+import type { Letter } from './letter.ts'
 
 /** To whom a letter goes, and what it leads to. */
 export interface Addressed {
@@ -24,31 +23,31 @@ export interface Addressed {
 }
 
 /** Writes a letter of the port in the transaction and gives the id of its mail; a job sends it after the commit. */
-export async function writeLetter<Name extends LetterName>(
+export async function writeLetter<Values extends object>(
   tx: Tx,
-  name: Name,
-  values: LetterValues[Name],
+  letter: Letter<Values>,
+  values: NoInfer<Values>,
   { brand, ...addressed }: Addressed,
 ): Promise<string> {
-  const [id] = await writeLetters(tx, name, [{ ...addressed, values }], brand)
+  const [id] = await writeLetters(tx, letter, [{ ...addressed, values }], brand)
   return id!
 }
 
 /** Writes letters of one kind, as one does; gives the ids of their mails in the order given. */
-export async function writeLetters<Name extends LetterName>(
+export async function writeLetters<Values extends object>(
   tx: Tx,
-  name: Name,
-  letters: readonly (Omit<Addressed, 'brand'> & { values: LetterValues[Name] })[],
+  letter: Letter<Values>,
+  letters: readonly (Omit<Addressed, 'brand'> & { values: NoInfer<Values> })[],
   known?: PortBrand,
 ): Promise<string[]> {
   const brand = known ?? (await brandOf(tx))
   const routing = await readSetting(tx, 'email_routing')
   const unsaid = letters.filter(({ language }) => !language).map(({ to }) => to)
   const languages = await languagesTo(tx, unsaid)
-  const mails = letters.map(({ language, values, category = categoryOf[name], ...addressed }) => {
+  const mails = letters.map(({ language, values, category = letter.category, ...addressed }) => {
     const spoken = language ?? languages.get(addressed.to.toLowerCase()) ?? brand.language
     return {
-      ...letterIn(spoken, name, values, brand.applicationName),
+      ...letter.writeIn(spoken, values, brand.applicationName),
       ...addressed,
       category,
       brand,
@@ -60,17 +59,17 @@ export async function writeLetters<Name extends LetterName>(
 }
 
 /** Writes a letter of no port. */
-export async function writePlainLetter<Name extends LetterName>(
+export async function writePlainLetter<Values extends object>(
   tx: Tx,
-  name: Name,
-  values: LetterValues[Name],
+  letter: Letter<Values>,
+  values: NoInfer<Values>,
   { language, ...addressed }: Addressed,
 ): Promise<void> {
   const spoken = language ?? 'en'
   await writeMail(tx, {
-    ...letterIn(spoken, name, values),
+    ...letter.writeIn(spoken, values),
     ...addressed,
-    category: categoryOf[name],
+    category: letter.category,
     brand: plainBrand,
     language: spoken,
   })

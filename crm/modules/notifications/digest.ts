@@ -19,6 +19,7 @@ import { portsOfPeople } from '../identity/ports-of-people.ts'
 import { endingUrl } from '../mail/ending-token.ts'
 import { writeLetters } from '../mail/write.ts'
 import { beginOfDay } from '../records/today.ts'
+import { digestLetter } from './letters.ts'
 import { readAllToldHere } from './preferences.ts'
 
 const person = z.object({ userId: z.uuid(), occasion: z.iso.datetime() })
@@ -150,7 +151,7 @@ async function writeDigests(tx: Tx, env: Services['env'], due: readonly Due[]): 
     }
     return [{ to: email, language, values }]
   })
-  await writeLetters(tx, 'reminder_digest', letters, port)
+  await writeLetters(tx, digestLetter, letters, port)
 }
 
 /** The people whose mail of this occasion was not written yet: from now on it is. */
@@ -177,11 +178,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`
-  const made =
+  const clock =
     clocks.get(key) ??
     new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  clocks.set(key, made)
-  return made
+  clocks.set(key, clock)
+  return clock
 }
 
 /** What people did not hear of yet, by their ids. */

@@ -53,8 +53,8 @@ async function killAtEach(
   for (let killed = true, nth = 0; killed; nth++, steps += stride) {
     const victim = next
     next = newVictim()
-    const called = `Deal number ${before + nth} of Vera`
-    const client = (await boss.post('/api/v1/clients', { fullName: called })).body.data
+    const title = `Deal number ${before + nth} of Vera`
+    const client = (await boss.post('/api/v1/clients', { fullName: title })).body.data
     for (const { userId } of of) {
       const deal = await boss.post('/api/v1/interests', { clientId: client.id, assignedTo: userId })
       expect(deal.status).toBe(201)
@@ -68,20 +68,20 @@ async function killAtEach(
     )
     const work = workOf(occasion)
     let left = steps
-    const told = { env: app.crm.services.env, connection: app.connection, jobs: work, whole }
-    killed = await victim.killedAt(told, () => left-- <= 0)
+    const order = { env: app.crm.services.env, connection: app.connection, jobs: work, whole }
+    killed = await victim.killedAt(order, () => left-- <= 0)
     // What was not done is done again, by another process.
     for (const { name, payload } of [...work, ...restOf(occasion)])
       await jobs[name]!(payload, { attempt: 2, maxAttempts: 25 })
     for (const one of of) {
       const written = await mails(one)
       expect(written, `killed at step ${steps}`).toHaveLength(before + nth + 1)
-      const naming = written.filter(({ text }) => text.includes(called))
+      const naming = written.filter(({ text }) => text.includes(title))
       expect(naming, `killed at step ${steps}`).toEqual([written.at(-1)])
     }
-    const asked = await planned(occasion)
+    const answer = await planned(occasion)
     expect(
-      ids.filter((id) => !asked.has(id)),
+      ids.filter((id) => !answer.has(id)),
       `killed at step ${steps}`,
     ).toEqual([])
     expect(steps).toBeLessThan(80)

@@ -8,6 +8,7 @@ import { portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
+import { notificationLetter } from './letters.ts'
 import { readToldHere } from './preferences.ts'
 
 export const mailNotificationJob = job('mail_notification', z.object({ notificationId: z.uuid() }))
@@ -39,7 +40,7 @@ export const mailNotification = handleJob(
         const { kind, count, label, actorName: by } = row
         await writeLetter(
           tx,
-          'notification',
+          notificationLetter,
           {
             name: reader.name,
             port: port.name,

@@ -35,7 +35,7 @@ const newAgent = async () => {
 const newClient = async (fullName = 'Vera Dahl') => data(await boss.post('/api/v1/clients', { fullName })).id
 const dealFor = async (who: Person, name?: string) =>
   data(await boss.post('/api/v1/interests', { clientId: await newClient(name), assignedTo: who.userId }))
-const told = async (who = agent, query = '') => data(await who.get(`${url}?${query}`))
+const notificationsOf = async (who = agent, query = '') => data(await who.get(`${url}?${query}`))
 const unread = async (who = agent) => data(await who.get(`${url}/count`)).unread
 const choose = async (who: Person, body: object) => {
   const chosen = data(await who.put('/api/v1/me/notification-preferences', body))
@@ -58,7 +58,7 @@ describe('whoever is given something by somebody else', () => {
   it('is told what, by whom, and reads it once', async () => {
     await newAgent()
     const deal = await dealFor(agent)
-    expect(await told()).toMatchObject([
+    expect(await notificationsOf()).toMatchObject([
       {
         kind: 'interest_assigned',
         count: 1,
@@ -70,12 +70,12 @@ describe('whoever is given something by somebody else', () => {
       },
     ])
     expect(await unread()).toBe(1)
-    const [{ id }] = await told()
+    const [{ id }] = await notificationsOf()
     expect((await boss.post(`${url}/${id}/read`, {})).body.error.code).toBe('RECORD_NOT_FOUND')
     for (let time = 0; time < 2; time++) expect((await agent.post(`${url}/${id}/read`)).status).toBe(204)
     expect(await unread()).toBe(0)
-    expect(await told(agent, 'unread=true')).toEqual([])
-    expect(await told()).toHaveLength(1)
+    expect(await notificationsOf(agent, 'unread=true')).toEqual([])
+    expect(await notificationsOf()).toHaveLength(1)
   })
 
   it('is not told of what they took themselves, nor again of what they have not read', async () => {
@@ -83,14 +83,14 @@ describe('whoever is given something by somebody else', () => {
     const other = await app.person(portId, 'sales_agent')
     const clientId = await newClient()
     const own = data(await agent.post('/api/v1/interests', { clientId, assignedTo: agent.userId }))
-    expect(await told()).toEqual([])
+    expect(await notificationsOf()).toEqual([])
     const give = async (who: Person) =>
       data(await boss.patch(`/api/v1/interests/${own.id}`, { assignedTo: who.userId }))
     for (const who of [other, agent, other, agent]) await give(who)
     expect([await unread(), await unread(other)]).toEqual([1, 1])
     await agent.post(`${url}/read-all`)
     for (const who of [other, agent]) await give(who)
-    expect([await unread(), (await told()).length]).toEqual([1, 2])
+    expect([await unread(), (await notificationsOf()).length]).toEqual([1, 2])
     expect(await unread(other)).toBe(1)
   })
 
@@ -119,7 +119,7 @@ describe('whoever is given something by somebody else', () => {
       ids,
     })
     expect([answer.status, answer.body.error]).toEqual([200, undefined])
-    expect(await told()).toMatchObject([
+    expect(await notificationsOf()).toMatchObject([
       { kind: 'interest_assigned', count: 3, entityId: null, entityTitle: null },
     ])
   })
@@ -162,7 +162,7 @@ describe('whoever is given something by somebody else', () => {
       }),
     )
     await expect.poll(() => unread()).toBe(4)
-    const titles = (await told()).map(
+    const titles = (await notificationsOf()).map(
       (one: { kind: string; entityTitle: string | null; actorName: string | null }) => [
         one.kind,
         one.entityTitle,
@@ -227,9 +227,9 @@ describe('whoever is given something by somebody else', () => {
     await newAgent()
     await dealFor(agent)
     const elsewhere = await app.person(await app.makePort(), 'port_admin')
-    const [{ id }] = await told()
+    const [{ id }] = await notificationsOf()
     expect((await elsewhere.post(`${url}/${id}/read`)).status).toBe(404)
-    expect(await told(elsewhere)).toEqual([])
+    expect(await notificationsOf(elsewhere)).toEqual([])
     expect((await agent.get(`${url}?cursor=nonsense`)).body.error.details[0].path).toBe('cursor')
   })
 
@@ -273,11 +273,11 @@ describe('the way somebody chose', () => {
     ['mail', 0, 1],
     ['both', 1, 1],
     ['none', 0, 0],
-  ] as const)('%s: stands in the product %i times, goes by mail %i times', async (way, shown, mailed) => {
+  ] as const)('%s: stands in the product %i times, goes by mail %i times', async (way, count, mailed) => {
     await newAgent()
     await choose(agent, { ways: { interest_assigned: way } })
     await dealFor(agent)
-    expect(await unread()).toBe(shown)
+    expect(await unread()).toBe(count)
     // What was asked for later was done later: then the first is done too.
     await choose(agent, { ways: { reminder_assigned: 'mail' } })
     data(
@@ -297,13 +297,13 @@ describe('the way somebody chose', () => {
     await choose(agent, { ways: { interest_assigned: 'both' }, digest: { mode: 'off' } })
     await dealFor(agent)
     expect(await unread()).toBe(1)
-    const kept = await app.rows(
+    const rows = await app.rows(
       portId,
       sql<{
         byMail: boolean
       }>`select by_mail from notifications where port_id = ${portId} and user_id = ${agent.userId}`,
     )
-    expect(kept).toEqual([{ byMail: false }])
+    expect(rows).toEqual([{ byMail: false }])
   })
 })
 
@@ -316,7 +316,7 @@ describe('the digest', () => {
     })
     await dealFor(agent, 'Gathered Gösta')
     await dealFor(agent, 'Read already')
-    const [{ id }] = await told()
+    const [{ id }] = await notificationsOf()
     await agent.post(`${url}/${id}/read`)
     data(await agent.post('/api/v1/reminders', { title: 'Overdue thing', dueAt: '2020-01-01T00:00:00.000Z' }))
     data(await agent.post('/api/v1/reminders', { title: 'Far away', dueAt: '2031-01-01T00:00:00.000Z' }))
@@ -373,7 +373,7 @@ describe('the digest', () => {
 
   it('waits for the hour that was chosen last, and for none once it was chosen away', async () => {
     await newAgent()
-    const kept = async () => {
+    const readPreferences = async () => {
       const rows = await app.rows(
         null,
         sql<{ at: Date }>`select at from digest_hours where user_id = ${agent.userId}`,
@@ -382,10 +382,10 @@ describe('the digest', () => {
     }
     for (const time of ['07:00', '21:30']) {
       await choose(agent, { digest: { mode: 'daily', time, timezone: 'UTC' } })
-      expect(await kept()).toEqual([time])
+      expect(await readPreferences()).toEqual([time])
     }
     await choose(agent, { digest: { mode: 'immediate' } })
-    expect(await kept()).toEqual([])
+    expect(await readPreferences()).toEqual([])
   })
 
   it('goes on where an account was disabled at its hour and is enabled again', async () => {
@@ -439,5 +439,5 @@ it('forgets what people were told after a quarter of a year', async () => {
   await owner.end()
   const { forget_notifications: forget } = crmJobs(app.crm.services, { send: async () => ({}) } as never)
   await forget!({}, { attempt: 1, maxAttempts: 3 })
-  expect((await told()).map((one: { entityTitle: string }) => one.entityTitle)).toEqual(['Lately'])
+  expect((await notificationsOf()).map((one: { entityTitle: string }) => one.entityTitle)).toEqual(['Lately'])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { made } from '../duplicates/testing/everything.ts'
+import { createRecord } from '../duplicates/testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -17,7 +17,7 @@ const overview = async (person: Person, kind: string, id: string) =>
 beforeAll(async () => {
   app = await testApp()
   boss = await app.person(await app.makePort(), 'port_admin')
-  const make = (path: string, body: unknown) => made(boss, path, body)
+  const make = (path: string, body: unknown) => createRecord(boss, path, body)
   client = (await make('clients', { fullName: 'Astrid Berg' })).id
   company = (await make('companies', { name: 'Berg Charter' })).id
   await make(`companies/${company}/members`, { clientId: client, role: 'director' })
@@ -49,7 +49,7 @@ describe('the overview of a record', () => {
     const file = new FormData()
     file.append('clientId', client)
     file.append('file', new Blob(['A letter']), 'letter.txt')
-    await made(boss, 'files/upload', file)
+    await createRecord(boss, 'files/upload', file)
     const found = await overview(boss, 'clients', client)
     expect(found.deals).toEqual({
       live: 2,
@@ -72,7 +72,7 @@ describe('the overview of a record', () => {
 
   it('tells what came for its deals, each currency by itself, and what is in the books alone', async () => {
     const pay = (deal: string, type: string, amount: string, currency: string) =>
-      made(boss, `interests/${deal}/payments`, { type, amount, currency })
+      createRecord(boss, `interests/${deal}/payments`, { type, amount, currency })
     await pay(deals[0]!, 'deposit', '500', 'EUR')
     await pay(deals[2]!, 'balance', '1000.50', 'EUR')
     await pay(deals[2]!, 'refund', '100', 'EUR')
@@ -114,7 +114,7 @@ describe('the overview of a record', () => {
       expect((await overview(boss, kind, id)).deals).toMatchObject({ live: 2, won: 1 })
     const berth = await overview(boss, 'berths', berths[1]!)
     expect([berth.deals.live, berth.wanted, berth.words.length]).toEqual([2, [], 1])
-    const { id } = await made(boss, 'clients', { fullName: 'Nobody Yet' })
+    const { id } = await createRecord(boss, 'clients', { fullName: 'Nobody Yet' })
     expect(await overview(boss, 'clients', id)).toEqual({
       deals: { live: 0, won: 0, lost: 0, liveValue: [], wonValue: [] },
       money: { payments: 0, received: [] },

@@ -54,7 +54,7 @@ export async function readOverview(
     select json_build_object(
       'deals', ${seesDeals ? figures(port) : sql`null::json`},
       'money', ${seesDeals && may('payments.view') ? money(port, ofIt, invoicesOf(kind, id)) : sql`null::json`},
-      'wanted', ${seesDeals && kind.type !== 'berth' ? wanted(port) : none},
+      'wanted', ${seesDeals && kind.type !== 'berth' ? wantedBerths(port) : none},
       'steps', ${seesDeals && remindable ? steps(ctx, rights) : none},
       'words', ${words(port, kind, id)},
       'related', ${related(ctx, kind, id, rights)},
@@ -101,7 +101,7 @@ function money(port: string, ofIt: Sql, ofInvoice: Sql): Sql {
           where v.port_id = ${port} and ${ofInvoice}) p group by p.currency) v)`
 }
 
-function wanted(port: string): Sql {
+function wantedBerths(port: string): Sql {
   return sql`(select coalesce(json_agg(row_to_json(w) order by w.deals desc, w."mooringNumber"), '[]') from (
     select b.id as "berthId", b.mooring_number as "mooringNumber", b.status, count(*)::int as deals
     from deals d join interest_berths l on l.port_id = ${port} and l.interest_id = d.id

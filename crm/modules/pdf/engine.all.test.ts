@@ -62,8 +62,8 @@ describe('a PDF that is taken in', () => {
   })
 
   it('is repaired where it was cut off, and refused where nothing is left of it', async () => {
-    const whole = await plainPdf(3)
-    const cut = await takePdf(whole.subarray(0, whole.length - 60))
+    const pdf = await plainPdf(3)
+    const cut = await takePdf(pdf.subarray(0, pdf.length - 60))
     expect('refused' in cut ? cut.refused : cut.pages.length).toBe(3)
     for (const broken of [Buffer.alloc(0), Buffer.from('%PDF-1.7 and nothing'), randomBytes(5000)])
       expect(await takePdf(broken)).toEqual({ refused: 'broken' })
@@ -219,8 +219,8 @@ describe('the seal', () => {
     const { key, certificates } = await makeSealKey('Berthwise at hamn.åland.example')
     const written = await stampPdf(await plainPdf(), [], certificate)
     const words = (await wordsOf(written, 2)).map(({ text }) => text).join(' ')
-    for (const said of ['Allekirjoitustodistus', 'Vera Åkerö', '192.0.2.7', 'Sinetöity.'])
-      expect(words).toContain(said)
+    for (const text of ['Allekirjoitustodistus', 'Vera Åkerö', '192.0.2.7', 'Sinetöity.'])
+      expect(words).toContain(text)
     const by = { key, certificates: certificatesOf(certificates), reason: 'Signed', at: new Date() }
     const sealed = Buffer.from(await sealPdf(written, by))
     const { digest, cms, signed } = readSeal(sealed)

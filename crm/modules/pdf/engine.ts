@@ -113,9 +113,9 @@ export async function validateSeal(
 ): Promise<Uint8Array> {
   const answers: Answer[] = []
   for (let round = 0; round < mostRounds; round += 1) {
-    const made = (await ask({ verb: 'validate', content, answers })) as Validated
-    if (made.questions.length === 0) return made.content
-    answers.push(...(await askIssuers(made.questions)))
+    const validation = (await ask({ verb: 'validate', content, answers })) as Validated
+    if (validation.questions.length === 0) return validation.content
+    answers.push(...(await askIssuers(validation.questions)))
   }
   return ((await ask({ verb: 'validate', content, answers })) as Validated).content
 }

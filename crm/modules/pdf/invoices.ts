@@ -7,18 +7,18 @@ export async function printAll(
   brand: Brand,
   invoices: readonly PrintedInvoice[],
 ): Promise<(Uint8Array | { failed: string })[]> {
-  const made: (Uint8Array | { failed: string })[] = []
+  const papers: (Uint8Array | { failed: string })[] = []
   for (const invoice of invoices) {
     const { code, ...rest } = invoice
     // As banks read them: a quarter of the picture may be lost.
     const pictures: Record<string, string> = code === null ? {} : { 'code.svg': squareOf(code, 'M') }
     const data = { ...rest, brand, hasCode: code !== null }
-    made.push(
+    papers.push(
       await compose('invoice', data, pictures).then(
         ({ content }) => content,
         (error: unknown) => ({ failed: String(error) }),
       ),
     )
   }
-  return made
+  return papers
 }

@@ -50,15 +50,15 @@ function piecesOf(script: (typeof scripts)[number]): Promise<Piece[]> {
 export async function printable(text: string): Promise<{ text: string; fonts: Buffer[] }> {
   if (usual.test(text)) return { text, fonts: [] }
   const plain = fontkit.create(await readFont('text'))
-  const wanted = new Map<Piece, string>()
+  const lettersByPiece = new Map<Piece, string>()
   const none = new Set<string>()
   for (const letter of new Set(text)) {
     if (usual.test(letter) || plain.hasGlyphForCodePoint(letter.codePointAt(0)!)) continue
     const found = await pieceOf(letter.codePointAt(0)!)
-    if (found) wanted.set(found, (wanted.get(found) ?? '') + letter)
+    if (found) lettersByPiece.set(found, (lettersByPiece.get(found) ?? '') + letter)
     else none.add(letter)
   }
-  const fonts = [...wanted].map(async ([{ file }, letters]) =>
+  const fonts = [...lettersByPiece].map(async ([{ file }, letters]) =>
     // Signs that join and mark are part of how the letters of a script are shaped.
     subsetFont(await readFile(fileURLToPath(file)), `${letters}\u200c\u200d\u25cc`, {
       targetFormat: 'truetype',

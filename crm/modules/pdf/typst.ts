@@ -6,7 +6,7 @@ import type { Brand, PageSize } from './engine-request.ts'
 import { readFonts } from './fonts.ts'
 import { printable } from './scripts.ts'
 
-const workspace = fileURLToPath(new URL('.', import.meta.url))
+const workspace = fileURLToPath(new URL('./programs/', import.meta.url))
 
 /** A4, in points. */
 export const sheet: PageSize = { width: 595.28, height: 841.89 }
@@ -37,20 +37,20 @@ export async function compose(
     compiler.mapShadow(`${workspace}${name}`, Buffer.from(drawn as Uint8Array))
   const mainFileContent = await readFile(`${workspace}${program}.typ`, 'utf8')
   const compiled = compiler.compile({ mainFileContent, inputs: { doc } })
-  const made: NodeTypstDocument | null = compiled.result
-  if (!made) {
+  const document: NodeTypstDocument | null = compiled.result
+  if (!document) {
     const error = compiled.takeError()
     throw new Error(
       `The page was not set: ${JSON.stringify(error ? compiler.fetchDiagnostics(error) : null)}`,
     )
   }
-  const content = compiler.pdf(made)
+  const content = compiler.pdf(document)
   // What it remembers of texts grows with each of them.
   compiler.evictCache(2)
   return {
     content,
-    pages: made.numOfPages,
-    noted: (label) => compiler.query(made, { selector: `<${label}>` }) as { value: unknown }[],
+    pages: document.numOfPages,
+    noted: (label) => compiler.query(document, { selector: `<${label}>` }) as { value: unknown }[],
   }
 }
 
@@ -61,9 +61,9 @@ async function compilerWith(fonts: readonly Buffer[]): Promise<NodeCompiler> {
   const known = fonts.length === 0 ? usual : null
   if (known) return known
   const fontArgs = [{ fontBlobs: [...(await readFonts()), ...fonts] }]
-  const made = NodeCompiler.create({ workspace, fontArgs })
-  if (fonts.length === 0) usual = made
-  return made
+  const compiler = NodeCompiler.create({ workspace, fontArgs })
+  if (fonts.length === 0) usual = compiler
+  return compiler
 }
 
 /** A logo that cannot be read is left out: the name of the port stands in its place. */

@@ -1,5 +1,6 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import * as fontkit from 'fontkit'
+import { broken } from './broken-lines.ts'
 import { readFont } from './fonts.ts'
 import type { Box } from './geometry.ts'
 
@@ -178,27 +179,6 @@ function leftOf(font: PDFFont, words: string, size: number, box: Box, { align = 
   const free = box.width - font.widthOfTextAtSize(words, size)
   if (align === 'center') return box.x + free / 2
   return align === 'right' ? box.x + free - 1 : box.x + 1
-}
-
-function broken(words: string, font: PDFFont, size: number, room: number): string[] {
-  const lines = ['']
-  for (const word of words.split(' ').flatMap((one) => pieces(one, font, size, room))) {
-    const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
-    if (font.widthOfTextAtSize(longer, size) <= room || lines.at(-1) === '') lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
-
-/** A word that is wider than a line is cut. */
-function pieces(word: string, font: PDFFont, size: number, room: number): string[] {
-  const width = font.widthOfTextAtSize(word, size)
-  if (width <= room || word.length < 2) return [word]
-  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
-  const most = Math.max(1, Math.floor((letters.length * room) / width) - 1)
-  return Array.from({ length: Math.ceil(letters.length / most) }, (_, index) =>
-    letters.slice(index * most, (index + 1) * most).join(''),
-  )
 }
 
 /** The baseline of a line in the middle of a height. */

@@ -12,6 +12,7 @@ import { writeLetter } from '../mail/write.ts'
 import { readSetting } from '../settings/read.ts'
 import { lockShownClient } from './admitted.ts'
 import { factorOf } from './factor.ts'
+import { portalActivationLetter } from './letters/access.ts'
 
 interface Link {
   id: string
@@ -72,7 +73,7 @@ export async function inviteToPortal(
   const brand = await brandOf(tx)
   await writeLetter(
     tx,
-    'portal_activation',
+    portalActivationLetter,
     { name: client.called, port: brand.name, days: portalActivationDays },
     {
       to: email,

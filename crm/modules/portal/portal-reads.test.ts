@@ -15,7 +15,7 @@ let other: PortalPerson
 const theirs: Record<string, string> = {}
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
-async function made(path: string, body: unknown): Promise<any> {
+async function create(path: string, body: unknown): Promise<any> {
   const answer = await admin.post(path, body)
   if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
   return answer.body.data
@@ -28,12 +28,16 @@ beforeAll(async () => {
   admin = await app.person(await app.makePort('reads'), 'port_admin')
   mia = await portalPerson(app, admin, { email: 'mia@example.fi', fullName: 'Mia Laine' })
   other = await portalPerson(app, admin, { email: 'otto@example.fi', fullName: 'Otto Berg' })
-  const berth = await made('/api/v1/berths', { mooringNumber: 'A7', lengthM: 12, widthM: 4 })
-  await made('/api/v1/berths', { mooringNumber: 'A8', lengthM: 12, widthM: 4 })
-  const yacht = await made('/api/v1/yachts', { name: 'Aallotar', ownerType: 'client', ownerId: mia.clientId })
-  const deal = await made('/api/v1/interests', { clientId: mia.clientId, yachtId: yacht.id })
-  await made(`/api/v1/interests/${deal.id}/berths`, { berthId: berth.id })
-  const reservation = await made(`/api/v1/berths/${berth.id}/reservations`, {
+  const berth = await create('/api/v1/berths', { mooringNumber: 'A7', lengthM: 12, widthM: 4 })
+  await create('/api/v1/berths', { mooringNumber: 'A8', lengthM: 12, widthM: 4 })
+  const yacht = await create('/api/v1/yachts', {
+    name: 'Aallotar',
+    ownerType: 'client',
+    ownerId: mia.clientId,
+  })
+  const deal = await create('/api/v1/interests', { clientId: mia.clientId, yachtId: yacht.id })
+  await create(`/api/v1/interests/${deal.id}/berths`, { berthId: berth.id })
+  const reservation = await create(`/api/v1/berths/${berth.id}/reservations`, {
     clientId: mia.clientId,
     tenureType: 'permanent',
   })
@@ -55,13 +59,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function sentInvoice(billing: { billingEntityType: string; billingEntityId: string }): Promise<string> {
-  const draft = await made('/api/v1/invoices', {
+  const draft = await create('/api/v1/invoices', {
     ...billing,
     kind: 'general',
     currency: 'EUR',
     lines: [{ description: 'Berth fee', quantity: '1', unitPrice: '100.00', taxRatePct: '25.5' }],
   })
-  await made(`/api/v1/invoices/${draft.id}/send`, { to: ['books@laine.example'] })
+  await create(`/api/v1/invoices/${draft.id}/send`, { to: ['books@laine.example'] })
   return draft.id
 }
 
@@ -79,7 +83,7 @@ describe('a client sees', () => {
   })
 
   it('the invoice with how it is paid, and no draft', async () => {
-    await made('/api/v1/invoices', {
+    await create('/api/v1/invoices', {
       billingEntityType: 'client',
       billingEntityId: mia.clientId,
       kind: 'general',
@@ -129,11 +133,11 @@ describe('a client sees', () => {
   })
 
   it('invoices of a company as long as they direct it, and nothing else of it', async () => {
-    const company = await made('/api/v1/companies', { name: 'Laine Oy' })
+    const company = await create('/api/v1/companies', { name: 'Laine Oy' })
     const invoice = await sentInvoice({ billingEntityType: 'company', billingEntityId: company.id })
-    await made('/api/v1/yachts', { name: 'Company boat', ownerType: 'company', ownerId: company.id })
+    await create('/api/v1/yachts', { name: 'Company boat', ownerType: 'company', ownerId: company.id })
     expect(await rows('invoices')).toHaveLength(1)
-    const member = await made(`/api/v1/companies/${company.id}/members`, {
+    const member = await create(`/api/v1/companies/${company.id}/members`, {
       clientId: mia.clientId,
       role: 'director',
       startDate: '2020-01-01',
@@ -186,15 +190,15 @@ describe('a client sees', () => {
 
 describe('the next term that was offered', () => {
   it('is answered once, by its last day, and whoever looks after them is told', async () => {
-    const berth = await made('/api/v1/berths', { mooringNumber: 'T1' })
-    const { id } = await made('/api/v1/tenancies', {
+    const berth = await create('/api/v1/berths', { mooringNumber: 'T1' })
+    const { id } = await create('/api/v1/tenancies', {
       ...{ berthId: berth.id, clientId: mia.clientId, yachtId: theirs.yacht, tenureType: 'seasonal' },
       ...{ startDate: dayFrom(-100), endDate: dayFrom(40) },
     })
-    await made(`/api/v1/tenancies/${id}/activate`, {})
+    await create(`/api/v1/tenancies/${id}/activate`, {})
     const answer = (word: string, by = mia) => by.post(`/api/portal/tenancies/${id}/${word}-renewal`, {})
     expect((await answer('accept')).body.error.code).toBe('RENEWAL_NOT_OFFERED')
-    await made('/api/v1/tenancies/renewals/offer', {
+    await create('/api/v1/tenancies/renewals/offer', {
       ...{
         tenancyIds: [id],
         newEndDate: dayFrom(400),
@@ -220,11 +224,13 @@ describe('the next term that was offered', () => {
     ])
     expect((await answer('decline')).body.error.code).toBe('RENEWAL_NOT_OFFERED')
     expect((await rows('me')).waiting.renewals).toBe(0)
-    const told = (await admin.get('/api/v1/notifications')).body.data as {
+    const notifications = (await admin.get('/api/v1/notifications')).body.data as {
       kind: string
       entityTitle: string
     }[]
-    expect(told.filter(({ kind }) => kind === 'portal_renewal')).toMatchObject([{ entityTitle: 'Mia Laine' }])
+    expect(notifications.filter(({ kind }) => kind === 'portal_renewal')).toMatchObject([
+      { entityTitle: 'Mia Laine' },
+    ])
   })
 })
 
@@ -233,7 +239,7 @@ describe('every operation of the portal', () => {
     name,
     endpoint,
   }))
-  const named = all.filter(({ endpoint }) => endpoint.path.includes('{id}'))
+  const withIds = all.filter(({ endpoint }) => endpoint.path.includes('{id}'))
   const kindOf = (path: string) =>
     ({
       interests: 'interest',
@@ -253,7 +259,7 @@ describe('every operation of the portal', () => {
     }
   })
 
-  it.each(named)(
+  it.each(withIds)(
     "$name is 404 for what is another client's, another kind's, nobody's or no id",
     async ({ endpoint }) => {
       const ids = [
@@ -349,8 +355,8 @@ describe('staff', () => {
 describe('merging and erasing', () => {
   it('moves access to the client that stays, and the loser’s id shows nothing', async () => {
     const loser = await portalPerson(app, admin, { email: 'twin@example.fi', fullName: 'Twin Loser' })
-    const winner = await made('/api/v1/clients', { fullName: 'Twin Winner' })
-    await made('/api/v1/interests', { clientId: loser.clientId })
+    const winner = await create('/api/v1/clients', { fullName: 'Twin Winner' })
+    await create('/api/v1/interests', { clientId: loser.clientId })
     const merged = await admin.post(`/api/v1/clients/${winner.id}/merge`, { loserId: loser.clientId })
     expect(merged.status).toBe(200)
     expect(await rows('me', loser)).toMatchObject({ clients: [{ id: winner.id, fullName: 'Twin Winner' }] })
@@ -358,7 +364,7 @@ describe('merging and erasing', () => {
   })
 
   it('takes the account away that no port lets in', async () => {
-    const { id } = await made('/api/v1/clients', {
+    const { id } = await create('/api/v1/clients', {
       fullName: 'Gone Soon',
       contacts: [{ channel: 'email', value: 'gone@example.fi' }],
     })

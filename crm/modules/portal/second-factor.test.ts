@@ -80,7 +80,7 @@ it('is set up by password and code, ends the other sessions, and keeps no key an
   const state = await app.nobody.send('GET', `${auth}/second-factor`, undefined, { cookie: session })
   expect(data(state)).toEqual({ since: expect.any(String), recoveryCodesLeft: 10 })
   expect(refused(await post('/second-factor', { password }, session))).toEqual([409, 'SECOND_FACTOR_ON'])
-  const kept = await app.rows(
+  const row = await app.rows(
     null,
     sql<{ whole: string }>`select f::text as whole from portal_second_factors f
       union all select c::text from portal_recovery_codes c`,
@@ -90,7 +90,7 @@ it('is set up by password and code, ends the other sessions, and keeps no key an
     ...data(confirmed).recoveryCodes,
     data(confirmed).recoveryCodes[0].replaceAll('-', ''),
   ])
-    expect(JSON.stringify(kept)).not.toContain(secret)
+    expect(JSON.stringify(row)).not.toContain(secret)
 })
 
 it('lets in by password and code alone: a code once, a step once, a recovery code once', async () => {

@@ -150,9 +150,9 @@ describe('situation 41: whoever knows the address of a client without an account
     await inviteClient(boss, id)
     const token = await app.linkTo('maija@example.fi', boss.portId)
     const cookie = String((await post('activate', { token, password })).headers['set-cookie']).split(';')[0]!
-    const seen = await app.nobody.send('GET', '/api/portal/invoices', undefined, { cookie })
+    const response = await app.nobody.send('GET', '/api/portal/invoices', undefined, { cookie })
     expect(
-      data(seen)
+      data(response)
         .map(({ gross }: { gross: string }) => gross)
         .sort(),
     ).toEqual(['100.00', '200.00'])

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { accountByEmail, everywhere, linksOf } from './account.ts'
+import { portalResetLetter } from './letters/access.ts'
 
 /** What somebody tried at an account: it stands in the history of each port that lets the account in. */
 export const tries = [
@@ -73,7 +74,7 @@ export const portalReset = handleJob(portalResetJob, ({ kernel, env }: Pick<Serv
       const brand = await brandOf(tx)
       await writeLetter(
         tx,
-        'portal_password_reset',
+        portalResetLetter,
         { name: link.clientName, port: brand.name, minutes: portalResetMinutes },
         {
           to: account.email,

@@ -19,7 +19,8 @@ afterAll(() => app.close())
 
 const url = (id: string) => `/api/portal/documents/${id}/unfinished`
 const codeOf = async (id: string, by = mia) => (await by.get(url(id))).body.error.code
-const shown = async (id: string) => (await mia.get(`/api/portal/documents/${id}`)).body.data.unfinished
+const readUnfinished = async (id: string) =>
+  (await mia.get(`/api/portal/documents/${id}`)).body.data.unfinished
 const letters = (text: string) => text.replaceAll(/\s/g, '')
 const bytesOf = async (id: string, by: PortalPerson) =>
   app.web.inject({ url: url(id), headers: { cookie: by.cookie } })
@@ -37,16 +38,16 @@ it('is read by a client whose turn it was or is, as it stands, and says that not
     })),
   })
   await invite()
-  expect([await shown(id), await codeOf(id)]).toEqual([false, 'DOCUMENT_STATE'])
+  expect([await readUnfinished(id), await codeOf(id)]).toEqual([false, 'DOCUMENT_STATE'])
   const signs = async (index: number) => {
     const link = (await signingLinks(boss, id))[index]!
     await signHere(app, `/api/public/signing/${link.split('/').at(-1)}`, signers[index]!.name)
     await carry()
   }
   await signs(0)
-  expect(await shown(id)).toBe(true)
+  expect(await readUnfinished(id)).toBe(true)
   await signs(1)
-  expect(await shown(id)).toBe(true)
+  expect(await readUnfinished(id)).toBe(true)
   const answer = await bytesOf(id, mia)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   const words = letters((await drawnText(answer.rawPayload)).join(''))
@@ -55,6 +56,6 @@ it('is read by a client whose turn it was or is, as it stands, and says that not
   // Others are shown nothing of it, staff who look as the client the same as they.
   expect(await codeOf(id, other)).toBe('RECORD_NOT_FOUND')
   await signs(2)
-  expect([await shown(id), await codeOf(id)]).toEqual([false, 'DOCUMENT_STATE'])
+  expect([await readUnfinished(id), await codeOf(id)]).toEqual([false, 'DOCUMENT_STATE'])
   expect((await mia.get(`/api/portal/documents/${id}`)).body.data.readable).toBe(true)
 })

@@ -37,14 +37,14 @@ export async function beginPort(
   port: NewPort,
   shard: string | null = null,
 ): Promise<void> {
-  const made =
+  const insertion =
     await sql`insert into ports (id, slug, name, currency, timezone, country, primary_color, application_name,
       email_header_html, email_footer_html)
     values (${id}, ${port.slug}, ${port.name}, ${port.currency ?? 'EUR'}, ${port.timezone ?? 'UTC'},
       ${port.country ?? null}, ${port.primaryColor ?? null}, ${port.applicationName ?? null}, ${port.emailHeaderHtml ?? null},
       ${port.emailFooterHtml ?? null})
     on conflict do nothing`.execute(atHome.db)
-  if (made.numAffectedRows === 0n) {
+  if (insertion.numAffectedRows === 0n) {
     const own = await sql`select 1 from ports where id = ${id}`.execute(atHome.db)
     if (own.rows.length === 0) throw slugTaken()
     return

@@ -11,13 +11,10 @@ import { languageOf } from '../identity/preferences.ts'
 import { writeLetter } from '../mail/write.ts'
 import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
-import {
-  type ClientReference,
-  countReferences,
-  eraseClients,
-  eraseReferences,
-} from '../records/merging/client-reference.ts'
+import { countReferences, eraseClients, eraseReferences } from '../records/merging/client-reference.ts'
 import { erasures } from './declared.generated.ts'
+import { inOrder } from './in-order.ts'
+import { erasureCodeLetter } from './letters.ts'
 import { withMerged } from './sections.ts'
 
 /** Adds the job that takes a person out of the history of the port. */
@@ -72,7 +69,7 @@ export async function requestErasure(tx: Tx, id: string, to: string): Promise<vo
     on conflict (port_id, client_id, user_id) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(tx.db)
   const language = await languageOf(tx, userId)
-  await writeLetter(tx, 'erasure_code', { name: tx.actor.name ?? '', code, minutes: 15 }, { to, language })
+  await writeLetter(tx, erasureCodeLetter, { name: tx.actor.name ?? '', code, minutes: 15 }, { to, language })
   tx.emit('client.erasure_requested', { entityId: id, label: client.called })
 }
 
@@ -103,24 +100,6 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
     reach: words.filter((word) => /@|\d{6}/.test(word) && !others.words.has(word.toLowerCase())),
   })
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
-}
-
-/** References that name others before those, and what nobody names after them. */
-function inOrder(): readonly ClientReference[] {
-  const ordered: ClientReference[] = []
-  const tables = new Set(clientReferences.flatMap(({ erasedBefore = [] }) => erasedBefore))
-  const waiting = clientReferences.toSorted((one, other) => rank(one) - rank(other))
-  function rank({ name, erasedBefore }: ClientReference) {
-    return erasedBefore || tables.has(name) ? 0 : 1
-  }
-  while (waiting.length > 0) {
-    const place = waiting.findIndex(
-      ({ name }) => !waiting.some(({ erasedBefore = [] }) => erasedBefore.includes(name)),
-    )
-    if (place < 0) throw new Error('References to clients are erased before one another in a circle.')
-    ordered.push(...waiting.splice(place, 1))
-  }
-  return ordered
 }
 
 async function lockArchived(tx: Tx, id: string): Promise<Locked<Kinds['client']>> {
@@ -207,7 +186,7 @@ async function ownedBy(
       where f.port_id = ${port} and (f.record_id = any(${on}) or f.id = ${paper}) and f.preview_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = any(${some})
     union all select b.id, 'beside' from (${sql.join(beside, sql` union all `)}) b`.execute(tx.db)
-  const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
+  const of = (...kinds: string[]) => rows.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
   return {
     records: [...records, ...of('file', 'beside')],
     stored: of('file', 'picture', 'archive'),

@@ -9,6 +9,7 @@ import { writeLetter } from '../mail/write.ts'
 import { lockRecord } from '../records/change.ts'
 import { type ExportRow, primaryAddress, readExports, readyExport } from './export.ts'
 import { exportLink } from './export-link.ts'
+import { exportLetter } from './letters.ts'
 
 interface Archive {
   id: string
@@ -24,7 +25,7 @@ export async function mailExport(tx: Tx, env: Env, archive: Archive): Promise<vo
   const { url } = exportLink(env, { portId: portOf(tx), slug, exportId: id })
   const values = { name: fullName, port, days: 7 }
   const about = { type: 'client', id: clientId }
-  const mailId = await writeLetter(tx, 'gdpr_export', values, { to: recipient, link: url, about })
+  const mailId = await writeLetter(tx, exportLetter, values, { to: recipient, link: url, about })
   await sql`update data_exports set recipient = ${recipient}, mail_id = ${mailId}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
 }

@@ -9,7 +9,7 @@ import { clientConfig } from '../../../platform/database/pools.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { clientWithEverything, made } from '../duplicates/testing/everything.ts'
+import { clientWithEverything, createRecord } from '../duplicates/testing/everything.ts'
 import { makeSheets } from '../imports/testing/make-workbook.ts'
 import { inDatabase } from '../records/columns.ts'
 import { notExported, traceColumns } from './declared.generated.ts'
@@ -68,7 +68,7 @@ const mailsOf = (port: string) =>
 async function inquiryOf(person: Person, clientId: string, word: string): Promise<void> {
   const { ports } = (await person.get('/api/v1/me')).body.data
   const portSlug = ports.find((port: { id: string }) => port.id === person.portId).slug
-  const { id } = await made(person, '../public/inquiries', {
+  const { id } = await createRecord(person, '../public/inquiries', {
     portSlug,
     name: `${word} Sundqvist`,
     email: `${word.toLowerCase()}@sea.example`,
@@ -125,30 +125,30 @@ describe('what is kept of a client', () => {
     const other = await clientWithEverything(app, boss, 'Frida')
     await inquiryOf(boss, one, 'Elsa')
     await inquiryOf(boss, other, 'Frida')
-    await made(boss, 'admin/custom-fields', {
+    await createRecord(boss, 'admin/custom-fields', {
       entityType: 'client',
       name: 'wish',
       label: 'Wish',
       type: 'text',
     })
     await boss.put(`/api/v1/custom-fields/${one}?entityType=client`, { values: { wish: 'Elsa wishes sun' } })
-    await made(boss, 'admin/custom-fields', {
+    await createRecord(boss, 'admin/custom-fields', {
       entityType: 'document',
       name: 'shelf',
       label: 'Shelf',
       type: 'text',
     })
     const custom = { shelf: 'Elsa shelf B4' }
-    const paper = await made(boss, 'documents', { title: 'Elsa lease', clientId: one, custom })
-    await made(boss, 'reminders', {
+    const paper = await createRecord(boss, 'documents', { title: 'Elsa lease', clientId: one, custom })
+    await createRecord(boss, 'reminders', {
       title: 'Elsa owes a copy',
       dueAt: '2027-01-15T09:00:00Z',
       recordType: 'document',
       recordId: paper.id,
     })
-    await made(boss, `clients/${one}/notes`, { body: '<script>alert("x")</script>' })
+    await createRecord(boss, `clients/${one}/notes`, { body: '<script>alert("x")</script>' })
     // What belonged to somebody merged into them is theirs too.
-    const twin = await made(boss, 'clients', {
+    const twin = await createRecord(boss, 'clients', {
       fullName: 'Elsa Twin',
       contacts: [{ channel: 'email', value: 'elsa@sea.example' }],
     })
@@ -166,9 +166,9 @@ describe('what is kept of a client', () => {
       sql`insert into events (port_id, id, type, action, entity_type, entity_id)
         select ${boss.portId}, gen_random_uuid(), 'client.updated', 'update', 'client', ${one} from generate_series(1, 600)`,
     )
-    const asked = await boss.post(url(one), {})
-    expect([asked.status, asked.body.data.status]).toEqual([202, 'pending'])
-    const { id } = asked.body.data
+    const response = await boss.post(url(one), {})
+    expect([response.status, response.body.data.status]).toEqual([202, 'pending'])
+    const { id } = response.body.data
     expect((await boss.get(`${url(one)}/${id}`)).body.error.code).toBe('EXPORT_NOT_READY')
     await build(id)
     await build(id)
@@ -184,7 +184,7 @@ describe('what is kept of a client', () => {
     const empty = sections.filter(({ name }) => report[name].length === 0).map(({ name }) => name)
     // Nothing was mailed to them yet, and no deal of theirs was judged.
     expect(empty).toEqual(['qualification'])
-    for (const said of [
+    for (const text of [
       'Elsa Sundqvist',
       'Elsa Twin',
       'elsa.work@sea.example',
@@ -204,8 +204,8 @@ describe('what is kept of a client', () => {
       'Elsa shelf B4',
       'Elsa owes a copy',
     ]) {
-      expect(json).toContain(said)
-      expect(page).toContain(said)
+      expect(json).toContain(text)
+      expect(page).toContain(text)
     }
     expect(json + page!).not.toMatch(/frida/i)
     expect(json).not.toContain(boss.email)
@@ -216,11 +216,11 @@ describe('what is kept of a client', () => {
   it('is mailed to the client or to somebody named, by a link of seven days that is shown to nobody else', async () => {
     const person = await app.person(await app.makePort(), 'port_admin')
     const port = person.portId!
-    const unreached = await made(person, 'clients', { fullName: 'No Address' })
+    const unreached = await createRecord(person, 'clients', { fullName: 'No Address' })
     const refused = await person.post(url(unreached.id), { emailClient: true })
     expect([refused.status, refused.body.error.code]).toEqual([400, 'RECIPIENT_REQUIRED'])
     expect((await person.post(url(unreached.id), { recipient: 'a@b.example' })).status).toBe(400)
-    const { id } = await made(person, 'clients', {
+    const { id } = await createRecord(person, 'clients', {
       fullName: 'Greta Ek',
       contacts: [{ channel: 'email', value: 'greta@sea.example' }],
     })
@@ -228,8 +228,8 @@ describe('what is kept of a client', () => {
       [{ emailClient: true }, 'greta@sea.example'],
       [{ emailClient: true, recipient: 'lawyer@law.example' }, 'lawyer@law.example'],
     ] as const) {
-      const asked = (await person.post(url(id), body)).body.data
-      await build(asked.id, person)
+      const request = (await person.post(url(id), body)).body.data
+      await build(request.id, person)
       const mail = (await mailsOf(port)).at(-1)!
       expect([mail.toAddress, mail.category]).toEqual([to, 'gdpr_export'])
       expect(mail.text).not.toContain('/api/storage/')
@@ -276,15 +276,15 @@ describe('what is kept of a client', () => {
   it('stays ready where its mail fails for good, says why, and is sent again', async () => {
     const person = await app.person(await app.makePort(), 'port_admin')
     const port = person.portId!
-    const { id } = await made(person, 'clients', {
+    const { id } = await createRecord(person, 'clients', {
       fullName: 'Hanna Ek',
       contacts: [{ channel: 'email', value: 'hanna@sea.example' }],
     })
     const listed = async () => (await person.get(url(id))).body.data[0]
-    const asked = (await person.post(url(id), { emailClient: true })).body.data
-    const send = (body = {}) => person.post(`${url(id)}/${asked.id}/send`, body)
+    const request = (await person.post(url(id), { emailClient: true })).body.data
+    const send = (body = {}) => person.post(`${url(id)}/${request.id}/send`, body)
     expect((await send()).body.error.code).toBe('EXPORT_NOT_READY')
-    await build(asked.id, person)
+    await build(request.id, person)
     expect((await send()).body.error.code).toBe('MAIL_NOT_RETRYABLE')
     const mailId = (await mailsOf(port)).at(-1)!.id
     const refused = crmJobs(app.crm.services, async () => {
@@ -299,7 +299,7 @@ describe('what is kept of a client', () => {
     })
     expect((await send({ recipient: 'nobody' })).body.error.details[0].path).toBe('recipient')
     const foreign = await app.person(await app.makePort(), 'port_admin')
-    expect((await foreign.post(`${url(id)}/${asked.id}/send`, {})).status).toBe(404)
+    expect((await foreign.post(`${url(id)}/${request.id}/send`, {})).status).toBe(404)
     const again = await send({ recipient: 'hanna@home.example' })
     expect([again.status, again.body.data]).toMatchObject([
       200,
@@ -311,7 +311,7 @@ describe('what is kept of a client', () => {
   })
 
   it('is for whoever administers and may see all of it', async () => {
-    const { id } = await made(boss, 'clients', { fullName: 'Hedda' })
+    const { id } = await createRecord(boss, 'clients', { fullName: 'Hedda' })
     for (const rights of [
       ['admin.manage_tags', 'clients.view'],
       ['clients.view', 'interests.view'],
@@ -338,7 +338,7 @@ describe('a client that is erased', () => {
 
   it('is in the archive, and asks for the code that was mailed to whoever erases', async () => {
     const person = await app.person(await app.makePort(), 'port_admin')
-    const { id } = await made(person, 'clients', { fullName: 'Ines' })
+    const { id } = await createRecord(person, 'clients', { fullName: 'Ines' })
     expect((await erase(id, undefined, person)).body.error.code).toBe('NOT_ARCHIVED')
     await person.delete(`/api/v1/clients/${id}`)
     expect((await erase(id, undefined, person)).status).toBe(204)
@@ -364,7 +364,7 @@ describe('a client that is erased', () => {
     const gone = await clientWithEverything(app, person, 'Juliana')
     const stays = await clientWithEverything(app, person, 'Kristin')
     await inquiryOf(person, gone, 'Juliana')
-    const twin = await made(person, 'clients', {
+    const twin = await createRecord(person, 'clients', {
       fullName: 'Juliana Twinning',
       contacts: [{ channel: 'phone', value: '+358 50 9998887' }],
     })
@@ -372,23 +372,25 @@ describe('a client that is erased', () => {
     // A deal of somebody else over her yacht, and what people wrote about her elsewhere.
     const yachts = (await person.get('/api/v1/yachts?limit=100')).body.data
     const yacht = yachts.find((one: { name: string }) => one.name.startsWith('Juliana'))
-    const deal = await made(person, 'interests', { clientId: stays, yachtId: yacht.id })
-    await made(person, `interests/${deal.id}/notes`, { body: 'Juliana Sundqvist recommended us to Kristin' })
-    await made(person, 'admin/webhooks', { url: 'https://192.0.2.1/in', events: ['client.updated'] })
+    const deal = await createRecord(person, 'interests', { clientId: stays, yachtId: yacht.id })
+    await createRecord(person, `interests/${deal.id}/notes`, {
+      body: 'Juliana Sundqvist recommended us to Kristin',
+    })
+    await createRecord(person, 'admin/webhooks', { url: 'https://192.0.2.1/in', events: ['client.updated'] })
     await person.patch(`/api/v1/clients/${gone}`, { timezone: 'Europe/Oslo' })
     await person.patch(`/api/v1/clients/${stays}`, { timezone: 'Europe/Oslo' })
-    const asked = (await person.post(url(gone), { emailClient: true })).body.data
-    await build(asked.id, person)
+    const request = (await person.post(url(gone), { emailClient: true })).body.data
+    await build(request.id, person)
     const file = new FormData()
     file.append('entity', 'clients')
     file.append('file', new Blob(['Name,Email\nJuliana Sundqvist,juliana@sea.example\n']), 'c.csv')
-    const unapplied = await made(person, 'imports', file)
+    const unapplied = await createRecord(person, 'imports', file)
     const applied = await importOf(
       person,
       'Name,Email\n\nOlga Ek,olga@sea.example\nJuliana Sundqvist,juliana@sea.example\n',
     )
     await wishes(person, stays, 'A berth beside Juliana Sundqvist')
-    const spent = await made(person, 'expenses', {
+    const spent = await createRecord(person, 'expenses', {
       ...{
         merchant: `${'Sails of '.repeat(20)}Juliana Sundqvist`,
         expenseDate: '2026-03-02',
@@ -417,8 +419,10 @@ describe('a client that is erased', () => {
     const texts = await everyText(port)
     expect(texts.length).toBeGreaterThan(100)
     // What is called after her by others, such as a company, stays.
-    const kept = texts.filter(({ text }) => words.test(text.replaceAll(/Juliana Charter|Tag Juliana/gi, '')))
-    expect(kept).toEqual([])
+    const remains = texts.filter(({ text }) =>
+      words.test(text.replaceAll(/Juliana Charter|Tag Juliana/gi, '')),
+    )
+    expect(remains).toEqual([])
     const after = await keys()
     // Her file, the archive, and what dropFile takes with the next jobs.
     expect(before.length - after.length).toBe(1)
@@ -430,8 +434,8 @@ describe('a client that is erased', () => {
     for (const key of after)
       expect(String(await readStored(app.crm.services.storage, key))).not.toMatch(/passport of Juliana/)
     expect(await saidToNobody()).toEqual(['[erased]', '[erased]'])
-    const whole = (await person.get(`/api/v1/clients/${stays}`)).body.data
-    expect(whole).toMatchObject({ fullName: 'Kristin Sundqvist', yachts: [{ name: 'Kristin of the Seas' }] })
+    const client = (await person.get(`/api/v1/clients/${stays}`)).body.data
+    expect(client).toMatchObject({ fullName: 'Kristin Sundqvist', yachts: [{ name: 'Kristin of the Seas' }] })
     expect((await person.get(`/api/v1/interests/${deal.id}`)).body.data.yachtId).toBeNull()
     const [note] = (await person.get(`/api/v1/interests/${deal.id}/notes`)).body.data
     expect(note.body).toBe('[erased] recommended us to Kristin')
@@ -445,7 +449,7 @@ describe('a client that is erased', () => {
 
   it('leaves others of the same name theirs, and only what could be theirs alone goes with it', async () => {
     const person = await app.person(await app.makePort(), 'port_admin')
-    const make = (path: string, body: unknown) => made(person, path, body)
+    const make = (path: string, body: unknown) => createRecord(person, path, body)
     const contacts = (phone: string) => [
       { channel: 'phone', value: phone },
       { channel: 'email', value: 'family@holm.example' },
@@ -493,7 +497,7 @@ describe('a client that is erased', () => {
       return readStored(app.crm.services.storage, one!.fileKey)
     }
     const unchanged = await fileOf(other)
-    const gone = await made(person, 'clients', { fullName: 'Juliana Sundqvist' })
+    const gone = await createRecord(person, 'clients', { fullName: 'Juliana Sundqvist' })
     await person.delete(`/api/v1/clients/${gone.id}`)
     await erase(gone.id, undefined, person)
     await erase(gone.id, { code: await codeFor(person) }, person)
@@ -509,7 +513,7 @@ describe('a client that is erased', () => {
     const form = new FormData()
     form.append('entity', 'clients')
     form.append('file', new Blob([content as BlobPart]), 'people')
-    const { id } = await made(person, 'imports', form)
+    const { id } = await createRecord(person, 'imports', form)
     const { status } = await person.post(`/api/v1/imports/${id}/apply`, {})
     expect(status).toBeLessThan(300)
     await work(
@@ -525,7 +529,7 @@ describe('a client that is erased', () => {
 
   async function wishes(person: Person, clientId: string, value: string): Promise<void> {
     const field = { entityType: 'client', name: 'wishes', label: 'Wishes', type: 'text' }
-    await made(person, 'admin/custom-fields', field)
+    await createRecord(person, 'admin/custom-fields', field)
     await person.put(`/api/v1/custom-fields/${clientId}?entityType=client`, { values: { wishes: value } })
   }
 

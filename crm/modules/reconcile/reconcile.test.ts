@@ -226,12 +226,12 @@ describe('what a rule suggests', () => {
     )
     data(await boss.post(`/api/v1/interests/${deal}/preview`, { action: 'change_stage', stage: 'eoi' }))
     expect(await of(rehearsed)).toBeUndefined()
-    const kept = await app.rows(
+    const rows = await app.rows(
       portId,
       sql<{ n: number }>`select count(*)::int as n from berth_suggestions
       where port_id = ${portId} and status = 'open' and berth_id = ${rehearsed}`,
     )
-    expect(kept[0]!.n).toBe(0)
+    expect(rows[0]!.n).toBe(0)
     await rules('auto')
   })
 })

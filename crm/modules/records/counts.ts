@@ -75,6 +75,8 @@ export function wrongCounts(port: string | null): RawBuilder<unknown> {
 /** Counts all records of the port anew and puts right what the numbers that are kept miss, in one look at both. Gives what was wrong. */
 export async function mendCounts(tx: Tx): Promise<WrongCount[]> {
   const { rows } = await sql<WrongCount>`with ${wrongCounts(portOf(tx))}
-    select kind, archived, mend_count(kind, archived, missing::bigint)::int as missing from wrong`.execute(tx.db)
+    select kind, archived, mend_count(kind, archived, missing::bigint)::int as missing from wrong`.execute(
+    tx.db,
+  )
   return rows
 }

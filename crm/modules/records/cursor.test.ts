@@ -38,16 +38,16 @@ type Read = (order: string, cursor: string) => Promise<Page>
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-async function walk(read: Read, order: string, change: (seen: readonly string[]) => Promise<unknown>) {
-  const seen: string[] = []
+async function walk(read: Read, order: string, change: (ids: readonly string[]) => Promise<unknown>) {
+  const idsRead: string[] = []
   let next: string | null = ''
   for (let page = 0; next !== null; page++) {
     const found: Page = await read(order, next)
-    seen.push(...found.ids)
+    idsRead.push(...found.ids)
     next = found.next
-    if (page === 0) await change(seen)
+    if (page === 0) await change(idsRead)
   }
-  return seen
+  return idsRead
 }
 
 const overHttp: Read = async (order, cursor) => {
@@ -61,14 +61,14 @@ const overHttp: Read = async (order, cursor) => {
 describe.each(['updatedAt', 'createdAt', '-createdAt'])('pages of a hundred in the order of %s', (order) => {
   it.each(['seen', 'not yet seen'])('have all 250, none missing, while one %s is edited', async (which) => {
     const all = idsOf((await admin.get('/api/v1/berths?limit=1000')).body.data)
-    const seen = await walk(overHttp, order, (so) => {
+    const ids = await walk(overHttp, order, (so) => {
       const id = which === 'seen' ? so[7]! : all.find((one) => !so.includes(one))!
       lengthM += 1
       return admin.patch(`/api/v1/berths/${id}`, { lengthM }).then(data)
     })
-    expect(new Set(seen).size).toBe(imported)
+    expect(new Set(ids).size).toBe(imported)
     // One that was seen already and changed since comes once more, by the time of its change.
-    expect(seen.length).toBe(order === 'updatedAt' && which === 'seen' ? imported + 1 : imported)
+    expect(ids.length).toBe(order === 'updatedAt' && which === 'seen' ? imported + 1 : imported)
   })
 })
 
@@ -84,17 +84,17 @@ it('the same over MCP', async () => {
     })
     return { ids: idsOf(page.records), next: page.nextCursor }
   }
-  const seen = await walk(read, 'updatedAt', () => Promise.resolve())
-  expect([new Set(seen).size, seen.length]).toEqual([imported, imported])
+  const ids = await walk(read, 'updatedAt', () => Promise.resolve())
+  expect([new Set(ids).size, ids.length]).toEqual([imported, imported])
   await mcp.close()
 })
 
 describe('a cursor', () => {
   it('goes with filters and search, and leaves pages by number as they are', async () => {
-    const asked = 'sort=createdAt&filter=mooringNumber:contains:K2'
-    const plain = idsOf((await admin.get(`/api/v1/berths?${asked}&limit=1000`)).body.data)
+    const query = 'sort=createdAt&filter=mooringNumber:contains:K2'
+    const plain = idsOf((await admin.get(`/api/v1/berths?${query}&limit=1000`)).body.data)
     const read: Read = async (_, cursor) => {
-      const { body } = await admin.get(`/api/v1/berths?${asked}&limit=4&cursor=${encodeURIComponent(cursor)}`)
+      const { body } = await admin.get(`/api/v1/berths?${query}&limit=4&cursor=${encodeURIComponent(cursor)}`)
       expect(body.meta.total).toBe(plain.length)
       return { ids: idsOf(body.data), next: body.meta.nextCursor }
     }

@@ -90,8 +90,8 @@ it('a document of a client shows what hangs on it only with clients', async () =
   const id = await document()
   await boss.post(`/api/v1/documents/${id}/notes`, { body: 'Signed on the quay.' })
   // It goes with what is kept of the client.
-  const kept = await readSections(reading<DB>(app.crm.services.kernel, systemIn(portId)), clientId)
-  expect(JSON.stringify(kept)).toContain('Signed on the quay.')
+  const sections = await readSections(reading<DB>(app.crm.services.kernel, systemIn(portId)), clientId)
+  expect(JSON.stringify(sections)).toContain('Signed on the quay.')
   const without = await app.person(portId, ['documents.view', 'documents.create'])
   for (const part of ['notes', 'activity'])
     expect((await without.get(`/api/v1/documents/${id}/${part}`)).status).toBe(404)

@@ -13,22 +13,22 @@ beforeAll(async () => {
   app = await testApp()
   const portId = await app.makePort()
   admin = await app.person(portId, 'port_admin')
-  const made = async (module: string, body: object) => {
+  const create = async (module: string, body: object) => {
     const answer = await admin.post(`/api/v1/${module}`, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return answer.body.data.id as string
   }
-  const asa = await made('clients', { fullName: 'Åsa Berg', nationalityIso: 'FI' })
-  const bo = await made('clients', { fullName: 'Bo Dahl', source: 'website' })
-  const firm = await made('companies', { name: 'Ångström Oy' })
+  const asa = await create('clients', { fullName: 'Åsa Berg', nationalityIso: 'FI' })
+  const bo = await create('clients', { fullName: 'Bo Dahl', source: 'website' })
+  const firm = await create('companies', { name: 'Ångström Oy' })
   await admin.post(`/api/v1/companies/${firm}/members`, { clientId: bo, role: 'director' })
-  const alva = await made('yachts', { name: 'Älva', ownerType: 'client', ownerId: asa, builder: 'Swan' })
-  await made('yachts', { name: 'Moana', ownerType: 'company', ownerId: firm })
-  const a1 = await made('berths', { mooringNumber: 'A1', price: '1000', currency: 'EUR' })
-  const b2 = await made('berths', { mooringNumber: 'B2', price: '2000', currency: 'EUR' })
-  await made('interests', { clientId: asa, yachtId: alva, berthIds: [a1, b2], assignedTo: admin.userId })
-  await made('interests', { clientId: bo, berthIds: [b2], temperature: 'hot' })
-  await made('interests', { clientId: bo })
+  const alva = await create('yachts', { name: 'Älva', ownerType: 'client', ownerId: asa, builder: 'Swan' })
+  await create('yachts', { name: 'Moana', ownerType: 'company', ownerId: firm })
+  const a1 = await create('berths', { mooringNumber: 'A1', price: '1000', currency: 'EUR' })
+  const b2 = await create('berths', { mooringNumber: 'B2', price: '2000', currency: 'EUR' })
+  await create('interests', { clientId: asa, yachtId: alva, berthIds: [a1, b2], assignedTo: admin.userId })
+  await create('interests', { clientId: bo, berthIds: [b2], temperature: 'hot' })
+  await create('interests', { clientId: bo })
 })
 afterAll(() => app.close())
 

@@ -83,9 +83,9 @@ describe('the number of records that a filter leaves', () => {
         expect([condition, archived, said]).toEqual([condition, archived, shown])
       }
   }
-  for (const [type, asked] of Object.entries(conditions))
+  for (const [type, examples] of Object.entries(conditions))
     it(`is that of the records shown, by fields of the type ${type}`, () =>
-      asIsShown(asked.map((condition) => `${customPrefix}by_${type}:${condition}`)))
+      asIsShown(examples.map((condition) => `${customPrefix}by_${type}:${condition}`)))
 
   it('is that of the records shown, by what belongs to them', () =>
     asIsShown(

@@ -127,7 +127,7 @@ async function makeCompanies(): Promise<Row[]> {
 }
 
 async function makeBerths(): Promise<Row[]> {
-  const made = await admin.post('/api/v1/berths/bulk-add', {
+  const response = await admin.post('/api/v1/berths/bulk-add', {
     berths: Array.from({ length: 200 }, (_, n) => ({
       mooringNumber: `${at(['A', 'B', 'CD'], n)}${n}`,
       status: at(['available', 'under_offer', 'sold'], n),
@@ -141,8 +141,8 @@ async function makeBerths(): Promise<Row[]> {
       waterAvailable: at([true, false, null], n),
     })),
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  for (const [n, id] of (made.body.data.ids as string[]).entries()) {
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  for (const [n, id] of (response.body.data.ids as string[]).entries()) {
     if (n % 20 === 0) await admin.put(`/api/v1/berths/${id}/tags`, { tagIds: tagIds.slice(n % 2) })
     if (n % 10 === 3) await hold(id, n)
     if (n % 25) continue
@@ -327,10 +327,10 @@ describe('a list', () => {
     ['columns=name,shoeSize', 'columns', 'shoeSize'],
     ['columns=name,name', 'columns', 'once'],
     ['sort=shoeSize', 'sort', ''],
-  ])('is refused with what is wrong: %s', async (query, path, said) => {
+  ])('is refused with what is wrong: %s', async (query, path, sentence) => {
     const { status, body } = await list(query)
     expect([status, body.error.code]).toEqual([400, 'VALIDATION_FAILED'])
-    expect(body.error.details).toMatchObject([{ path, message: expect.stringContaining(said) }])
+    expect(body.error.details).toMatchObject([{ path, message: expect.stringContaining(sentence) }])
   })
 
   it('of another port shows nothing of this one, whatever is asked', async () => {
@@ -366,9 +366,9 @@ describe('a list', () => {
       (await admin.get(`/api/v1/companies?${query}`, { accept: 'text/csv' })).body,
       { bom: true },
     ) as string[][]
-    const shown = (await admin.get(`/api/v1/companies?${query}&limit=1000`)).body.data as Row[]
+    const companies = (await admin.get(`/api/v1/companies?${query}&limit=1000`)).body.data as Row[]
     expect(head).toEqual(['VAT number', 'Name', 'Created', 'Tags'])
-    expect(lines.map((line) => line[1])).toEqual(shown.map(({ name }) => name))
+    expect(lines.map((line) => line[1])).toEqual(companies.map(({ name }) => name))
     expect(lines.length).toBeGreaterThan(20)
   })
 

@@ -174,11 +174,11 @@ export const fold = (text: Sql | string) => sql`lower(public.unaccent('public.un
 const once = (value: Sql) => sql`(select ${value})`
 
 function wordsTest({ op, values }: Condition): Test['of'] {
-  const wanted = values.map(
+  const needles = values.map(
     (value) => [value, once(fold(value)), once(sql`crm.folded(${value}::text)`)] as const,
   )
   return (value, folded) => {
-    const ways = wanted.map(([typed, words, stored]) => {
+    const ways = needles.map(([typed, words, stored]) => {
       if (op === 'contains' && hasSpellings(typed))
         return holdsWords(folded ?? sql`crm.folded(${value})`, value, typed)
       const passes =

@@ -253,9 +253,9 @@ function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Que
 const fields = new Map<Kind, ReturnType<typeof filterFieldsOf>>()
 
 function fieldsOf(kind: Kind) {
-  const made = fields.get(kind) ?? filterFieldsOf(kind)
-  fields.set(kind, made)
-  return made
+  const filterFields = fields.get(kind) ?? filterFieldsOf(kind)
+  fields.set(kind, filterFields)
+  return filterFields
 }
 
 function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' | 'joined'>): Sql {
@@ -318,9 +318,9 @@ function storedColumns(
       const value = is === 'moment' ? `to_char(${column} at time zone 'UTC', '${isoFormat}')` : column
       return `${value} as "${name}"`
     })
-  const made = sql.raw(columns.join(', '))
-  texts.set(key, made)
-  return made
+  const columnList = sql.raw(columns.join(', '))
+  texts.set(key, columnList)
+  return columnList
 }
 
 function archivedIn(alias: string, archived: RegularQuery['archived']): Sql[] {

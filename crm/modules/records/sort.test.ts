@@ -50,7 +50,7 @@ it('sorts by what is counted, deep pages and ways through the list too', async (
     for (let n = 0; n < yachts; n++)
       await person.post('/api/v1/yachts', { name: `${fullName} ${n}`, ownerType: 'client', ownerId: id })
   }
-  const named = async (query: string) =>
+  const namesBy = async (query: string) =>
     (await person.get(`/api/v1/clients?${query}`)).body.data.map(
       (one: { fullName: string; yachtCount: number }) => [one.fullName, one.yachtCount],
     )
@@ -59,9 +59,9 @@ it('sorts by what is counted, deep pages and ways through the list too', async (
     ['One', 1],
     ['Two', 2],
   ]
-  expect(await named('sort=yachtCount')).toEqual(rising)
-  expect(await named('sort=-yachtCount')).toEqual([...rising].reverse())
-  expect(await named('sort=-yachtCount&filter=yachtCount:gte:1')).toEqual([rising[2], rising[1]])
+  expect(await namesBy('sort=yachtCount')).toEqual(rising)
+  expect(await namesBy('sort=-yachtCount')).toEqual([...rising].reverse())
+  expect(await namesBy('sort=-yachtCount&filter=yachtCount:gte:1')).toEqual([rising[2], rising[1]])
   const place = await person.get(`/api/v1/clients/${ids[2]}/place?sort=yachtCount`)
   expect(place.body.data).toMatchObject({ place: 2, previous: ids[0], next: ids[1], total: 3 })
 })
@@ -73,14 +73,14 @@ const words = {
 
 it('sorts tags, yachts of a client, quick templates and clients alike by the language of the port', async () => {
   const person = await app.person(await app.makePort(), 'port_admin')
-  const made = async (path: string, body: object) => (await person.post(path, body)).body.data.id as string
-  const owner = await made('/api/v1/clients', { fullName: 'Owner' })
+  const create = async (path: string, body: object) => (await person.post(path, body)).body.data.id as string
+  const owner = await create('/api/v1/clients', { fullName: 'Owner' })
   const tagIds: string[] = []
   for (const name of words.en.toReversed()) {
-    tagIds.push(await made('/api/v1/tags', { name, color: '#336699' }))
-    await made('/api/v1/yachts', { name, ownerType: 'client', ownerId: owner })
-    await made('/api/v1/admin/contact-templates', { name, channel: null, body: 'Text' })
-    await made('/api/v1/clients', {
+    tagIds.push(await create('/api/v1/tags', { name, color: '#336699' }))
+    await create('/api/v1/yachts', { name, ownerType: 'client', ownerId: owner })
+    await create('/api/v1/admin/contact-templates', { name, channel: null, body: 'Text' })
+    await create('/api/v1/clients', {
       fullName: `${name} Twin`,
       contacts: [{ channel: 'email', value: 'twin@example.com' }],
     })

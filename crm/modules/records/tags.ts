@@ -47,10 +47,10 @@ export async function setTags(
   tagIds: readonly string[],
 ): Promise<void> {
   const before = await readTags(tx, row.id)
-  const wanted = [...new Set(tagIds)]
-  await assertTags(tx, wanted)
-  const gone = before.filter((tag) => !wanted.includes(tag.id)).map((tag) => tag.id)
-  const fresh = wanted.filter((id) => !before.some((tag) => tag.id === id))
+  const uniqueIds = [...new Set(tagIds)]
+  await assertTags(tx, uniqueIds)
+  const gone = before.filter((tag) => !uniqueIds.includes(tag.id)).map((tag) => tag.id)
+  const fresh = uniqueIds.filter((id) => !before.some((tag) => tag.id === id))
   if (gone.length === 0 && fresh.length === 0) return tx.unchanged()
   if (gone.length > 0) {
     await sql`delete from taggings where port_id = ${portOf(tx)} and record_id = ${row.id} and tag_id = any(${gone})`.execute(

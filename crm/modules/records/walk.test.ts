@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { made } from '../duplicates/testing/everything.ts'
+import { createRecord } from '../duplicates/testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -12,7 +12,9 @@ beforeAll(async () => {
   boss = await app.person(await app.makePort(), 'port_admin')
   ids = []
   for (const fullName of names)
-    ids.push((await made(boss, 'clients', { fullName, source: fullName < 'D' ? 'phone' : 'website' })).id)
+    ids.push(
+      (await createRecord(boss, 'clients', { fullName, source: fullName < 'D' ? 'phone' : 'website' })).id,
+    )
 })
 afterAll(() => app.close())
 
@@ -78,13 +80,13 @@ describe('a bulk request that is taken back', () => {
   })
 
   it('takes a tag only from those who got it, and brings back only those who went into the archive', async () => {
-    const tag = await made(boss, 'tags', { name: 'Regatta', color: '#112233' })
+    const tag = await createRecord(boss, 'tags', { name: 'Regatta', color: '#112233' })
     await boss.put(`/api/v1/clients/${ids[0]}/tags`, { tagIds: [tag.id] })
     await bulk('clients', { action: 'add_tag', tagId: tag.id, ids }, 'bulk-tag-01')
     await bulk('clients', { action: 'undo', requestId: 'bulk-tag-01', ids }, 'bulk-tag-02')
     expect(await read('clients/ids?tagIds='.concat(tag.id))).toEqual({ ids: [ids[0]], total: 1 })
     await boss.delete(`/api/v1/clients/${ids[4]}`)
-    const interest = await made(boss, 'interests', { clientId: ids[3] })
+    const interest = await createRecord(boss, 'interests', { clientId: ids[3] })
     await bulk('clients', { action: 'archive', ids }, 'bulk-archive-1')
     expect((await read('clients/ids?archived=no')).total).toBe(0)
     const undone = await bulk(
@@ -99,12 +101,13 @@ describe('a bulk request that is taken back', () => {
 
   it('works for berths and for the owners of deals', async () => {
     const berths = []
-    for (const mooringNumber of ['Z1', 'Z2']) berths.push((await made(boss, 'berths', { mooringNumber })).id)
+    for (const mooringNumber of ['Z1', 'Z2'])
+      berths.push((await createRecord(boss, 'berths', { mooringNumber })).id)
     await bulk('berths', { action: 'change_status', status: 'sold', ids: berths }, 'bulk-berths-1')
     await bulk('berths', { action: 'undo', requestId: 'bulk-berths-1', ids: berths }, 'bulk-berths-2')
     for (const id of berths)
       expect(await read(`berths/${id}`)).toMatchObject({ status: 'available', statusOverrideMode: null })
-    const deal = await made(boss, 'interests', { clientId: ids[0] })
+    const deal = await createRecord(boss, 'interests', { clientId: ids[0] })
     const owner = deal.assignedTo
     const colleague = await app.person(boss.portId!, 'sales_agent')
     const assign = { action: 'assign', assignedTo: colleague.userId, ids: [deal.id] }

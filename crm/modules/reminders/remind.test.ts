@@ -23,7 +23,7 @@ const make = async (who: Person, fields: object = {}) =>
 const read = async (id: string, who = boss) => (await who.get(`${url}/${id}`)).body.data
 const step = async (who: Person, id: string, name: string, body: object = {}) =>
   (await who.post(`${url}/${id}/${name}`, body)).body.data
-const told = async (id: string) =>
+const notices = async (id: string) =>
   (await boss.get(`/api/v1/admin/audit?entityId=${id}&action=due`)).body.data.length
 const comingAfter = async (title: string) =>
   (await boss.get(`${url}?status=pending&q=${title}`)).body.data.map((one: { dueAt: string }) => one.dueAt)
@@ -31,23 +31,23 @@ const comingAfter = async (title: string) =>
 describe('a reminder', () => {
   it('asks for attention when it is due, once', async () => {
     const { id } = await make(boss, { dueAt: new Date().toISOString() })
-    await expect.poll(() => told(id)).toBe(1)
+    await expect.poll(() => notices(id)).toBe(1)
     const [later, sooner] = [await make(boss), await make(boss, { dueAt: '2020-01-01T00:00:00.000Z' })]
-    await expect.poll(() => told(sooner.id)).toBe(1)
-    expect(await told(later.id)).toBe(0)
+    await expect.poll(() => notices(sooner.id)).toBe(1)
+    expect(await notices(later.id)).toBe(0)
     // One that was due before it was moved is due again.
     await boss.patch(`${url}/${id}`, { dueAt: new Date(Date.now() - 1000).toISOString() })
-    await expect.poll(() => told(id)).toBe(2)
+    await expect.poll(() => notices(id)).toBe(2)
   })
 
   it('waits again when its snooze is over, by itself', async () => {
     const { id } = await make(boss, { dueAt: '2020-01-01T00:00:00.000Z' })
-    await expect.poll(() => told(id)).toBe(1)
+    await expect.poll(() => notices(id)).toBe(1)
     const until = new Date(Date.now() + 1500).toISOString()
     expect(await step(boss, id, 'snooze', { until })).toMatchObject({ status: 'snoozed', nextAt: until })
     await expect.poll(async () => (await read(id)).status).toBe('pending')
     expect(await read(id)).toMatchObject({ snoozedUntil: null, nextAt: '2020-01-01T00:00:00.000Z' })
-    expect(await told(id)).toBe(2)
+    expect(await notices(id)).toBe(2)
   })
 })
 
@@ -190,13 +190,13 @@ describe('live', () => {
       await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
     }
     const own = await make(boss)
-    const given = await make(boss, { assignedTo: agent.userId })
-    await boss.patch(`${url}/${given.id}`, { assignedTo: third.userId })
+    const reminder = await make(boss, { assignedTo: agent.userId })
+    await boss.patch(`${url}/${reminder.id}`, { assignedTo: third.userId })
     const last = (await boss.post('/api/v1/clients', { fullName: 'The last to be heard' })).body.data
     for (const [, ids] of heard) await expect.poll(() => ids.at(-1)).toBe(last.id)
-    expect(heard.get('boss')).toEqual([own.id, given.id, given.id, last.id])
-    expect(heard.get('agent')).toEqual([given.id, given.id, last.id])
-    expect(heard.get('third')).toEqual([given.id, last.id])
+    expect(heard.get('boss')).toEqual([own.id, reminder.id, reminder.id, last.id])
+    expect(heard.get('agent')).toEqual([reminder.id, reminder.id, last.id])
+    expect(heard.get('third')).toEqual([reminder.id, last.id])
     for (const socket of sockets) socket.disconnect()
   })
 })

@@ -40,8 +40,8 @@ const titles = async (who: Person, query = '') =>
 
 describe('a reminder', () => {
   it('is made for oneself, read, changed with a version, and told to the history', async () => {
-    const made = await make(agent, { note: 'Before noon', priority: 'high' })
-    expect(made).toMatchObject({
+    const reminder = await make(agent, { note: 'Before noon', priority: 'high' })
+    expect(reminder).toMatchObject({
       title: 'Ring the owner',
       note: 'Before noon',
       status: 'pending',
@@ -56,16 +56,20 @@ describe('a reminder', () => {
       settledAt: null,
     })
     const changed = await agent.patch(
-      `${url}/${made.id}`,
+      `${url}/${reminder.id}`,
       { title: 'Ring the heirs', note: null },
-      { 'if-match': `"${made.version}"` },
+      { 'if-match': `"${reminder.version}"` },
     )
     expect(changed.body.data).toMatchObject({ title: 'Ring the heirs', note: null, priority: 'high' })
-    const stale = await agent.patch(`${url}/${made.id}`, { title: 'X' }, { 'if-match': `"${made.version}"` })
+    const stale = await agent.patch(
+      `${url}/${reminder.id}`,
+      { title: 'X' },
+      { 'if-match': `"${reminder.version}"` },
+    )
     expect(code(stale)).toEqual([412, 'VERSION_STALE'])
-    const same = await agent.patch(`${url}/${made.id}`, { title: 'Ring the heirs' })
+    const same = await agent.patch(`${url}/${reminder.id}`, { title: 'Ring the heirs' })
     expect(same.body.data.version).toBe(changed.body.data.version)
-    const { body } = await admin.get(`/api/v1/admin/audit?entityId=${made.id}`)
+    const { body } = await admin.get(`/api/v1/admin/audit?entityId=${reminder.id}`)
     expect(body.data.map((one: { action: string }) => one.action)).toEqual(['update', 'create'])
   })
 
@@ -101,8 +105,12 @@ describe('a record', () => {
     const client = (await admin.post('/api/v1/clients', { fullName: 'Ingrid Solberg' })).body.data
     const home = (await admin.post('/api/v1/residential/clients', { fullName: 'Kaj Sund' })).body.data
     const { id } = await make(admin, { recordType: 'client', recordId: client.id, assignedTo: agent.userId })
-    const seen = (await agent.get(`${url}/${id}`)).body.data
-    expect(seen).toMatchObject({ recordType: 'client', recordId: client.id, recordTitle: 'Ingrid Solberg' })
+    const reminder = (await agent.get(`${url}/${id}`)).body.data
+    expect(reminder).toMatchObject({
+      recordType: 'client',
+      recordId: client.id,
+      recordTitle: 'Ingrid Solberg',
+    })
     const secret = await make(admin, {
       recordType: 'residential_client',
       recordId: home.id,
@@ -142,8 +150,8 @@ describe('a record', () => {
       recordId: theirs.id,
     })
     expect(refusedAt(linked)).toEqual([400, 'recordId'])
-    const given = await admin.post(url, { title: 'A', dueAt: ahead, assignedTo: elsewhere.userId })
-    expect(refusedAt(given)).toEqual([400, 'assignedTo'])
+    const response = await admin.post(url, { title: 'A', dueAt: ahead, assignedTo: elsewhere.userId })
+    expect(refusedAt(response)).toEqual([400, 'assignedTo'])
   })
 })
 
@@ -179,8 +187,8 @@ describe('whose reminders', () => {
       403,
       'PERMISSION_DENIED',
     ])
-    const given = { title: 'A', dueAt: ahead, assignedTo: admin.userId }
-    expect(code(await agent.post(url, given))).toEqual([403, 'PERMISSION_DENIED'])
+    const body = { title: 'A', dueAt: ahead, assignedTo: admin.userId }
+    expect(code(await agent.post(url, body))).toEqual([403, 'PERMISSION_DENIED'])
     expect(code(await agent.patch(`${url}/${id}`, { assignedTo: admin.userId }))).toEqual([
       403,
       'PERMISSION_DENIED',

@@ -19,8 +19,8 @@ async function tenancy(client: object = {}, more: object = {}) {
   const at = number
   const address = `vera${at}@sea.example`
   const contacts = [{ channel: 'email', value: address }]
-  const made = { fullName: `Vera ${at}`, contacts, ...client }
-  const clientId = data(await boss.post('/api/v1/clients', made)).id as string
+  const body = { fullName: `Vera ${at}`, contacts, ...client }
+  const clientId = data(await boss.post('/api/v1/clients', body)).id as string
   const berthId = data(await boss.post('/api/v1/berths', { mooringNumber: `M${at}` })).id
   const owned = { name: 'Solbris', ownerType: 'client', ownerId: clientId }
   const yachtId = data(await boss.post('/api/v1/yachts', owned)).id
@@ -45,9 +45,9 @@ const mailsTo = (address: string) =>
       where port_id = ${portId} and to_address = ${address} order by id`,
   )
 const tokenOf = (mail: Mail | undefined) => mail!.link!.split('/offer/')[1]!
-const shown = (token: string) => boss.get(`/api/public/renewal-offers/${token}`)
-const answer = (token: string, said: string) =>
-  boss.post(`/api/public/renewal-offers/${token}`, { answer: said })
+const readOffer = (token: string) => boss.get(`/api/public/renewal-offers/${token}`)
+const answer = (token: string, choice: string) =>
+  boss.post(`/api/public/renewal-offers/${token}`, { answer: choice })
 
 describe('an offer is mailed', () => {
   it('in the language of the client, with its terms and a link of their own', async () => {
@@ -75,7 +75,7 @@ describe('an offer is mailed', () => {
     await offer([id], { price: 900, currency: 'EUR' })
     const [mail] = await mailsTo(address)
     expect(mail!.text).toContain('Price, without tax: €900\n')
-    expect(data(await shown(tokenOf(mail)))).toMatchObject({ price: '900.00', taxed: true })
+    expect(data(await readOffer(tokenOf(mail)))).toMatchObject({ price: '900.00', taxed: true })
     data(await boss.delete('/api/v1/admin/settings/tax_rates'))
   })
 
@@ -112,7 +112,7 @@ describe('the link of an offer', () => {
     await offer([id], { newEndDate: dayFrom(430), price: '1250.5', currency: 'SEK' })
     const token = tokenOf((await mailsTo(address))[0])
     for (let look = 0; look < 2; look += 1) {
-      expect(data(await shown(token))).toMatchObject({
+      expect(data(await readOffer(token))).toMatchObject({
         ...{ startDate: dayFrom(65), endDate: dayFrom(430), price: '1250.50', currency: 'SEK' },
         ...{ answerBy: dayFrom(30), taxed: false },
       })
@@ -123,17 +123,17 @@ describe('the link of an offer', () => {
       state: both[0].status === 201 ? 'accepted' : 'declined',
       offer: { version: 2 },
     })
-    expect(refusal(await shown(token))).toEqual([400, 'TOKEN_INVALID'])
+    expect(refusal(await readOffer(token))).toEqual([400, 'TOKEN_INVALID'])
     const [entry] = data(await boss.get(`/api/v1/tenancies/${id}/activity`))
     expect(entry).toMatchObject({ action: 'answer_offer' })
   })
 
   it('ends with a staff answer, a correction, a withdrawal, its last day and its tenancy', async () => {
-    const made = await Promise.all(Array.from({ length: 5 }, () => tenancy()))
-    const ids = made.map(({ id }) => id)
+    const tenancies = await Promise.all(Array.from({ length: 5 }, () => tenancy()))
+    const ids = tenancies.map(({ id }) => id)
     await offer(ids)
     const tokens: string[] = []
-    for (const { address } of made) tokens.push(tokenOf((await mailsTo(address))[0]))
+    for (const { address } of tenancies) tokens.push(tokenOf((await mailsTo(address))[0]))
     await act('answer', { tenancyIds: [ids[0]!], answer: 'declined' })
     expect(await act('correct', { offers: offers(ids[1]!), price: 5 })).toEqual(['mailed'])
     expect(await act('withdraw', { offers: offers(ids[2]!) })).toEqual(['mailed'])
@@ -143,11 +143,11 @@ describe('the link of an offer', () => {
     )
     data(await boss.post(`/api/v1/tenancies/${ids[4]!}/cancel`, {}))
     for (const token of [...tokens, `${tokens[0]!.slice(0, -2)}AA`]) {
-      expect(refusal(await shown(token))).toEqual([400, 'TOKEN_INVALID'])
+      expect(refusal(await readOffer(token))).toEqual([400, 'TOKEN_INVALID'])
       expect(refusal(await answer(token, 'accepted'))).toEqual([400, 'TOKEN_INVALID'])
     }
-    const again = tokenOf((await mailsTo(made[1]!.address)).at(-1))
-    expect(data(await shown(again))).toMatchObject({ price: '5.00' })
+    const again = tokenOf((await mailsTo(tenancies[1]!.address)).at(-1))
+    expect(data(await readOffer(again))).toMatchObject({ price: '5.00' })
   })
 })
 
@@ -218,13 +218,13 @@ describe('an open offer', () => {
     const priced = (which: string) => rows.find((row: { id: string }) => row.id === which)?.priced
     expect([priced(next), priced(unpriced.id)]).toEqual([true, false])
     expect(await offer([next, unpriced.id], { pricePercent: 3.5 })).toEqual(['mailed', 'RENEWAL_NO_PRICE'])
-    const made = await app.rows(
+    const offerRows = await app.rows(
       portId,
       sql<{
         price: string
       }>`select price from renewal_offers where port_id = ${portId} and tenancy_id = ${next}`,
     )
-    expect(Number(made[0]!.price)).toBe(1035.1)
+    expect(Number(offerRows[0]!.price)).toBe(1035.1)
     const both = await boss.post(`${desk}/offer`, {
       ...{ tenancyIds: [next], answerBy: dayFrom(30), price: 5, pricePercent: 3 },
     })

@@ -34,9 +34,9 @@ export const makeOfferDocument = handleJob(offerDocumentJob, (services: Needed) 
       // The document and the offer that names it are written together.
       inTenant: <T>(work: (tx: Tx) => Promise<T>) =>
         within(async (tx) => {
-          const made = await work(tx)
-          await name(tx, offerId, (made as { id: string }).id)
-          return made
+          const result = await work(tx)
+          await name(tx, offerId, (result as { id: string }).id)
+          return result
         }),
     }
     const sent = { source: 'template' as const, templateId, send, ...paper }

@@ -39,7 +39,7 @@ const act = async (what: string, body: object, headers: Record<string, string> =
   )
 const offer = (tenancyIds: string[], more: object = {}) =>
   act('offer', { tenancyIds, answerBy: dayFrom(30), ...more })
-const answer = (tenancyIds: string[], said = 'accepted') => act('answer', { tenancyIds, answer: said })
+const answer = (tenancyIds: string[], choice = 'accepted') => act('answer', { tenancyIds, answer: choice })
 const renew = (tenancyIds: string[], more: object = {}, headers: Record<string, string> = {}) =>
   act('renew', { tenancyIds, ...more }, headers)
 const step = async (id: string, what: string, body: object = {}) =>
@@ -356,9 +356,9 @@ describe('an open offer ends with what it is about', () => {
 describe('a document of a template', () => {
   const signing = signingIn(app, boss)
   const reached = [{ channel: 'email', value: 'vera@sea.example' }]
-  let made = 0
+  let count = 0
   async function template() {
-    made += 1
+    count += 1
     const content = {
       type: 'doc',
       content: [
@@ -374,7 +374,7 @@ describe('a document of a template', () => {
     }
     const title = 'Renewal of {{berth.mooringNumber}} to {{tenancy.newEndDate}} for {{tenancy.nextPrice}}'
     const recipients = [{ role: 'client', signingOrder: 1, from: 'client' }]
-    const body = { name: `Renewal ${made}`, documentType: 'other', title, recipients, content }
+    const body = { name: `Renewal ${count}`, documentType: 'other', title, recipients, content }
     return data(await boss.post('/api/v1/document-templates', body)).id as string
   }
   /** The document of the open offer, as the job makes it. */

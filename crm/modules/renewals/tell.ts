@@ -11,6 +11,7 @@ import { readersOf } from '../clients/readers.ts'
 import { dayIn } from '../invoices/printing/format.ts'
 import { usualMail } from '../invoices/recipients.ts'
 import { writeLetter } from '../mail/write.ts'
+import { offerLetter, withdrawalLetter } from './letters.ts'
 import { doesPortalShow, doesTaxCome } from './reach.ts'
 
 /** How a client was told; null where they were not to be. */
@@ -71,7 +72,7 @@ export async function mailOffer(
     }
     const link = hasAccount ? {} : { link: `${env.publicUrl}/offer/${token}` }
     const about = { type: 'tenancy', id: tenancyId }
-    mails.push(await writeLetter(tx, 'renewal_offer', values, { to, language, brand, about, ...link }))
+    mails.push(await writeLetter(tx, offerLetter, values, { to, language, brand, about, ...link }))
   }
   const outcome = readers.length > 0 ? 'mailed' : 'no_address'
   const linked = readers.some(({ hasAccount }) => !hasAccount) ? hash : null
@@ -88,7 +89,7 @@ export async function mailWithdrawal(tx: Tx, tenancyId: string): Promise<OfferTe
   const values = { name: client.name, port: brand.name, mooring: client.mooring }
   for (const { to, language } of readers) {
     const about = { type: 'tenancy', id: tenancyId }
-    await writeLetter(tx, 'renewal_withdrawn', values, { to, language, brand, about })
+    await writeLetter(tx, withdrawalLetter, values, { to, language, brand, about })
   }
   return readers.length > 0 ? 'mailed' : 'no_address'
 }

@@ -15,8 +15,8 @@ export function reportRoutes({ storage }: Pick<Services, 'storage'>) {
   return serve(reports).with({
     generate: {
       outside: async (ctx, { body: config, caller: { permissions } }) => {
-        const wanted = { ctx, storage, config, permissions, at: new Date() }
-        const { name, title, content, rows, total } = await generateReport(wanted)
+        const request = { ctx, storage, config, permissions, at: new Date() }
+        const { name, title, content, rows, total } = await generateReport(request)
         await ctx.inTenant(async (tx) => {
           tx.emit('report.generated', { entityId: null, label: title, metadata: { ...config, rows, total } })
         })

@@ -17,6 +17,7 @@ import { readAllToldHere } from '../notifications/preferences.ts'
 import { personName } from '../records/person-name.ts'
 import { type GeneratedReport, generateReport } from './generate.ts'
 import { sendReportJob } from './jobs.ts'
+import { reportLetter } from './letters.ts'
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
 
@@ -47,14 +48,14 @@ export const sendReport = handleJob(sendReportJob, (services: Needed) => {
       const ctx = reading<DB>(services.kernel, systemIn(tenantId))
       const sending = await readWaiting(ctx, sendingId)
       if (!sending) return
-      const made = await generateFor(services, ctx, sending)
-      if (typeof made === 'string') {
-        await within(tenantId)((tx) => withhold(tx, sending, made))
+      const report = await generateFor(services, ctx, sending)
+      if (typeof report === 'string') {
+        await within(tenantId)((tx) => withhold(tx, sending, report))
         return
       }
-      const isAttached = made.content.length <= largestAttached
-      if (isAttached) await services.storage.put(storageKey(tenantId, sendingId), made.content)
-      await within(tenantId)((tx) => mail(tx, services.env, sending, { ...made, isAttached }))
+      const isAttached = report.content.length <= largestAttached
+      if (isAttached) await services.storage.put(storageKey(tenantId, sendingId), report.content)
+      await within(tenantId)((tx) => mail(tx, services.env, sending, { ...report, isAttached }))
     },
     async onGivenUp({ tenantId, sendingId }) {
       const sending = await readWaiting(reading<DB>(services.kernel, systemIn(tenantId)), sendingId)
@@ -117,7 +118,7 @@ async function mail(
   const brand = await brandOf(tx)
   const mailId = await writeLetter(
     tx,
-    'report',
+    reportLetter,
     {
       name: recipient.name,
       port: brand.name,

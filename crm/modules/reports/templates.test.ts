@@ -16,7 +16,8 @@ afterAll(() => app.close())
 type Body = Record<string, unknown>
 const config = { kind: 'berths', columns: ['mooringNumber', 'price'], filters: { status: 'sold' } }
 const template = (name: string, more: Body = {}) => ({ kind: 'berths', name, config, ...more })
-const made = async (name: string, more: Body = {}) => data(await boss.post(url, template(name, more)))
+const createTemplate = async (name: string, more: Body = {}) =>
+  data(await boss.post(url, template(name, more)))
 const failed = ({ status, body }: { status: number; body: { error: Body } }) => {
   const { code, details } = body.error as { code: string; details?: { path: string }[] }
   return [status, code, ...(details ?? []).map(({ path }) => path)]
@@ -24,7 +25,7 @@ const failed = ({ status, body }: { status: number; body: { error: Body } }) => 
 
 describe('a template', () => {
   it('keeps a report under a name, is changed and deleted', async () => {
-    const one = await made('Sold berths', { description: 'For the board' })
+    const one = await createTemplate('Sold berths', { description: 'For the board' })
     expect(one).toMatchObject({
       ...{ kind: 'berths', name: 'Sold berths', description: 'For the board', version: 1, schedule: null },
       ...{ nextAt: null, recipients: [], sendings: [] },
@@ -46,7 +47,7 @@ describe('a template', () => {
     expect(failed(await boss.post(url, { ...template('Other'), kind: 'clients' }))).toEqual([
       ...[400, 'VALIDATION_FAILED', 'config.kind'],
     ])
-    const { id } = await made('Of berths')
+    const { id } = await createTemplate('Of berths')
     const clients = { kind: 'clients', columns: ['fullName'] }
     expect(failed(await boss.patch(`${url}/${id}`, { config: clients }))).toEqual([
       ...[400, 'VALIDATION_FAILED', 'config.kind'],
@@ -69,7 +70,7 @@ describe('a template', () => {
     // Of another kind the name is free, and its own it keeps.
     const clients = { kind: 'clients', name: 'monday', config: { kind: 'clients', columns: ['fullName'] } }
     expect((await boss.post(url, clients)).status).toBe(201)
-    const { id } = await made('Tuesday')
+    const { id } = await createTemplate('Tuesday')
     expect(failed(await boss.patch(`${url}/${id}`, { name: 'MONDAY' }))).toEqual([
       409,
       'REPORT_NAME_TAKEN',
@@ -84,7 +85,7 @@ describe('a template', () => {
   })
 
   it('is of its port, and of who may view what it prints', async () => {
-    const { id } = await made('Ours')
+    const { id } = await createTemplate('Ours')
     for (const answer of [
       await stranger.get(`${url}/${id}`),
       await stranger.patch(`${url}/${id}`, { name: 'Theirs' }),
@@ -101,7 +102,7 @@ describe('a template', () => {
   })
 
   it('is not changed over what somebody else changed meanwhile', async () => {
-    const { id } = await made('Edited by two')
+    const { id } = await createTemplate('Edited by two')
     const headers = { 'if-match': '"1"' }
     expect((await boss.patch(`${url}/${id}`, { description: 'First' }, headers)).status).toBe(200)
     expect(failed(await boss.patch(`${url}/${id}`, { description: 'Second' }, headers))).toEqual([
@@ -124,7 +125,7 @@ describe('a template', () => {
         failed(await boss.post(url, template('Mailed', { schedule: { ...schedule, ...wrong } }))),
       ).toEqual([...[400, 'VALIDATION_FAILED', path]])
     const mine = { every: 'month', on: 31, hour: 7, minute: 30, recipients: [boss.userId] }
-    const one = await made('Mailed', { schedule: mine })
+    const one = await createTemplate('Mailed', { schedule: mine })
     expect([one.schedule, one.recipients.length, one.nextAt]).toEqual([mine, 1, expect.any(String)])
     expect(Date.parse(String(one.nextAt))).toBeGreaterThan(Date.now())
     // What is due already comes next, until the clock has seen to it.

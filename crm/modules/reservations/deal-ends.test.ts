@@ -75,9 +75,9 @@ it('is named by the preview of what lets go of it', async () => {
   const ends = { type: 'reservation.ended', entityId: id }
   const frees = { type: 'berth.status_changed', newValues: { status: 'available' } }
   for (const step of [{ action: 'set_outcome', outcome: 'lost_other' }, { action: 'archive' }]) {
-    const asked = await preview(step)
-    expect(asked).toMatchObject({ refusal: null, stays: [stay] })
-    expect(asked.consequences).not.toContainEqual(expect.objectContaining({ type: 'berth.status_changed' }))
+    const answer = await preview(step)
+    expect(answer).toMatchObject({ refusal: null, stays: [stay] })
+    expect(answer.consequences).not.toContainEqual(expect.objectContaining({ type: 'berth.status_changed' }))
     expect((await preview({ ...step, reservations: 'end' })).consequences).toEqual(
       expect.arrayContaining([expect.objectContaining(ends), expect.objectContaining({ type: frees.type })]),
     )
@@ -110,11 +110,11 @@ it('that is activated after its berth was taken off the deal links it again, unl
 })
 
 it('stays with a deal that is won, until it is said to end', async () => {
-  const [kept, ended] = [await reserved(), await reserved()]
-  data(await boss.post(`${kept.deal}/outcome`, { outcome: 'won' }))
-  expect([await statusOf(kept.berthId), (await port.read(kept.id)).status]).toEqual(['sold', 'active'])
-  data(await port.move(kept.id, 'end'))
-  expect(await statusOf(kept.berthId)).toBe('sold')
+  const [live, ended] = [await reserved(), await reserved()]
+  data(await boss.post(`${live.deal}/outcome`, { outcome: 'won' }))
+  expect([await statusOf(live.berthId), (await port.read(live.id)).status]).toEqual(['sold', 'active'])
+  data(await port.move(live.id, 'end'))
+  expect(await statusOf(live.berthId)).toBe('sold')
   data(await boss.post(`${ended.deal}/outcome`, { outcome: 'won', reservations: 'end' }))
   expect([await statusOf(ended.berthId), (await port.read(ended.id)).status]).toEqual(['sold', 'ended'])
 })
@@ -173,6 +173,6 @@ it('stands in the story of its deal, client and berth, for whoever may see reser
   ])
     expect((await storyOf(path)).filter(([type]) => type!.startsWith('reservation.'))).toEqual(facts)
   for (const path of places) expect(await storyOf(path)).toContainEqual(['invoice.created', invoiceId])
-  const seen = (await agent.get(`${deal}/timeline`)).body.data as { type: string }[]
-  expect(seen.filter(({ type }) => /^(reservation|invoice)\./.test(type))).toEqual([])
+  const timeline = (await agent.get(`${deal}/timeline`)).body.data as { type: string }[]
+  expect(timeline.filter(({ type }) => /^(reservation|invoice)\./.test(type))).toEqual([])
 })

@@ -63,8 +63,8 @@ it('a yacht that does not fit is reserved, moved and let by a conscious yes alon
 
   const terms = { berthId: berth.id, clientId, yachtId, tenureType: 'permanent', startDate: dayFrom(0) }
   expect(doubts(await boss.post('/api/v1/tenancies', terms))).toEqual(misfit(berth.mooring))
-  const made = data(await boss.post('/api/v1/tenancies', { ...terms, acknowledgeFit: true }))
-  const activate = `/api/v1/tenancies/${made.id}/activate`
+  const tenancy = data(await boss.post('/api/v1/tenancies', { ...terms, acknowledgeFit: true }))
+  const activate = `/api/v1/tenancies/${tenancy.id}/activate`
   expect(doubts(await boss.post(activate, {}))).toEqual(misfit(berth.mooring))
   data(await boss.post(activate, { acknowledgeFit: true }))
 })
@@ -79,9 +79,9 @@ it('a pending reservation and a tenancy ask again where they get another yacht',
   data(await boss.patch(place, { ...change, acknowledgeFit: true }))
   data(await boss.patch(place, { note: 'Said before.' }))
 
-  const held = await port().tenancy((await berthOf()).id, clientId, { startDate: dayFrom(-10) })
+  const tenancy = await port().tenancy((await berthOf()).id, clientId, { startDate: dayFrom(-10) })
   const hand = { newClientId: clientId, newYachtId: yachtId, transferDate: dayFrom(1) }
-  const transfer = `/api/v1/tenancies/${held.id}/transfer`
+  const transfer = `/api/v1/tenancies/${tenancy.id}/transfer`
   expect(doubts(await boss.post(transfer, hand))).toHaveLength(2)
   data(await boss.post(transfer, { ...hand, acknowledgeFit: true }))
 })
@@ -110,13 +110,15 @@ it('a berth sold to somebody else is reserved and let by a conscious yes alone, 
 it('a berth that somebody else holds is linked to a deal by a conscious yes alone', async () => {
   const [berth, holder, wanting] = [await berthOf(), await port().client('Ada Holt'), await port().client()]
   await port().tenancy(berth.id, holder, { startDate: dayFrom(-10) })
-  const held = [`acknowledgeHeld: ${berth.mooring} is let to Ada Holt from ${dayFrom(-10)}, without an end.`]
+  const messages = [
+    `acknowledgeHeld: ${berth.mooring} is let to Ada Holt from ${dayFrom(-10)}, without an end.`,
+  ]
   const deal = data(await boss.post('/api/v1/interests', { clientId: wanting })).id
   const links = `/api/v1/interests/${deal}/berths`
-  expect(doubts(await boss.post(links, { berthId: berth.id }))).toEqual(held)
+  expect(doubts(await boss.post(links, { berthId: berth.id }))).toEqual(messages)
   expect(data(await boss.get(links))).toEqual([])
   expect(doubts(await boss.post('/api/v1/interests', { clientId: wanting, berthIds: [berth.id] }))).toEqual(
-    held,
+    messages,
   )
   data(await boss.post(links, { berthId: berth.id, acknowledgeHeld: true }))
   // Whoever lies there may buy it without a question.

@@ -45,8 +45,8 @@ const statusOf = async (berthId: string) => data(await boss.get(`/api/v1/berths/
 describe('the states of a reservation', () => {
   it('new, create → pending: the berth of the address, whatever the body says, and holds nothing yet', async () => {
     const [berthId, other, clientId] = [await port.berth(), await port.berth(), await port.client()]
-    const made = await port.reserve(berthId, { berthId: other, clientId, note: 'Sun until evening' })
-    expect([made.status, made.body.data]).toMatchObject([
+    const reservation = await port.reserve(berthId, { berthId: other, clientId, note: 'Sun until evening' })
+    expect([reservation.status, reservation.body.data]).toMatchObject([
       201,
       {
         ...{ berthId, clientId, clientName: 'Vera Dahl', yachtId: null, interestId: null },
@@ -54,7 +54,7 @@ describe('the states of a reservation', () => {
         ...{ tenureType: 'permanent', tags: [], custom: {}, version: 1 },
       },
     ])
-    expect(await factsOf(made.body.data.id)).toEqual(['created'])
+    expect(await factsOf(reservation.body.data.id)).toEqual(['created'])
     const rival = await port.active({ startDate: dayFrom(0) })
     expect((await port.read(rival.id)).status).toBe('active')
     expect((await boss.get(`/api/v1/berths/${berthId}/reservations`)).body.data).toHaveLength(1)
@@ -221,14 +221,14 @@ describe('one berth', () => {
 
   it('is asked for by ten at one moment, and one of them has it (situation 31)', async () => {
     const berthId = await port.berth()
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const clientId = await port.client()
         const days = { startDate: '2027-07-12', endDate: '2027-07-14' }
         return data(await port.reserve(berthId, { clientId, ...days })).id as string
       }),
     )
-    const answers = await Promise.all(asked.map((id) => port.move(id, 'activate')))
+    const answers = await Promise.all(responses.map((id) => port.move(id, 'activate')))
     const codes = answers.map(({ status, body }) => body.error?.code ?? status)
     expect(codes.toSorted()).toEqual([...Array(9).fill('BERTH_OCCUPIED'), 200].toSorted())
   })
@@ -302,9 +302,9 @@ describe('a reservation for an interest', () => {
     const [berthId, clientId] = [await port.berth(), await port.client()]
     const interestId = await interestOf(clientId)
     const reserved = async () => {
-      const made = await port.reserve(berthId, { clientId, interestId })
-      const moved = await port.move(made.body.data?.id, 'activate')
-      return [made.status, moved.status, (await port.move(made.body.data?.id, 'cancel')).status]
+      const reservation = await port.reserve(berthId, { clientId, interestId })
+      const moved = await port.move(reservation.body.data?.id, 'activate')
+      return [reservation.status, moved.status, (await port.move(reservation.body.data?.id, 'cancel')).status]
     }
     const staged = async (stage: string) => [
       (
@@ -326,16 +326,16 @@ describe('a reservation for an interest', () => {
 
   it('becomes a tenancy, holds the berth until that is in force, and ends where it begins', async () => {
     const { id, berthId, clientId } = await port.active({ startDate: dayFrom(-5), endDate: null })
-    const asked = { startDate: dayFrom(0) }
-    expect(refusal(await tenancyOf(id, asked))).toEqual([400, 'VALIDATION_FAILED', 'yachtId'])
+    const body = { startDate: dayFrom(0) }
+    expect(refusal(await tenancyOf(id, body))).toEqual([400, 'VALIDATION_FAILED', 'yachtId'])
     const yachtId = await port.yacht(clientId)
-    const made = data(await tenancyOf(id, { ...asked, yachtId }))
-    expect(made).toMatchObject({ berthId, clientId, tenureType: 'permanent', status: 'pending' })
-    expect(await port.read(id)).toMatchObject({ status: 'active', endDate: null, tenancyId: made.id })
+    const tenancy = data(await tenancyOf(id, { ...body, yachtId }))
+    expect(tenancy).toMatchObject({ berthId, clientId, tenureType: 'permanent', status: 'pending' })
+    expect(await port.read(id)).toMatchObject({ status: 'active', endDate: null, tenancyId: tenancy.id })
     const rival = data(await port.reserve(berthId, { clientId: await port.client('Bo Ek') })).id
     expect(refusal(await port.move(rival, 'activate'))).toEqual([409, 'BERTH_OCCUPIED', 'startDate'])
-    expect((await step(made.id, 'activate')).status).toBe(200)
-    expect(await port.read(id)).toMatchObject({ status: 'ended', endDate: dayFrom(0), tenancyId: made.id })
+    expect((await step(tenancy.id, 'activate')).status).toBe(200)
+    expect(await port.read(id)).toMatchObject({ status: 'ended', endDate: dayFrom(0), tenancyId: tenancy.id })
     expect(refusal(await port.move(rival, 'activate'))).toEqual([409, 'BERTH_OCCUPIED', 'startDate'])
     expect(refusal(await tenancyOf(id, { startDate: dayFrom(1), yachtId }))).toEqual([
       409,
@@ -346,8 +346,8 @@ describe('a reservation for an interest', () => {
   it('ends on the day of a tenancy that is to come, and sooner where it ended sooner anyway', async () => {
     const { id, clientId } = await port.active({ startDate: dayFrom(-5), endDate: null })
     const yachtId = await port.yacht(clientId)
-    const made = data(await tenancyOf(id, { startDate: dayFrom(10), yachtId }))
-    data(await step(made.id, 'activate'))
+    const tenancy = data(await tenancyOf(id, { startDate: dayFrom(10), yachtId }))
+    data(await step(tenancy.id, 'activate'))
     expect(await port.read(id)).toMatchObject({ status: 'active', endDate: dayFrom(10) })
     const short = await port.active({ startDate: dayFrom(-5), endDate: dayFrom(5) })
     const shortYacht = await port.yacht(short.clientId)
@@ -371,23 +371,23 @@ describe('a reservation for an interest', () => {
   it('of another port becomes none', async () => {
     const { clientId } = await port.active()
     const other = await theirs.active()
-    const asked = { startDate: dayFrom(1), yachtId: await port.yacht(clientId) }
-    expect(refusal(await tenancyOf(other.id, asked))).toEqual([400, 'REFERENCE_NOT_FOUND', 'reservationId'])
+    const body = { startDate: dayFrom(1), yachtId: await port.yacht(clientId) }
+    expect(refusal(await tenancyOf(other.id, body))).toEqual([400, 'REFERENCE_NOT_FOUND', 'reservationId'])
   })
 })
 
 describe('a document of a reservation', () => {
   it('brings its client and yacht, stands with it, and fills in its days and berth', async () => {
     const { id, clientId, berthId } = await port.active({ startDate: '2030-05-01', endDate: '2030-09-30' })
-    const made = data(
+    const tenancy = data(
       await boss.post('/api/v1/documents', {
         title: 'Reservation agreement',
         documentType: 'reservation_agreement',
         reservationId: id,
       }),
     )
-    const documentId = made.id ?? made.document.id
-    expect(made.document ?? made).toMatchObject({ reservationId: id, clientId })
+    const documentId = tenancy.id ?? tenancy.document.id
+    expect(tenancy.document ?? tenancy).toMatchObject({ reservationId: id, clientId })
     const { data: groups } = (await boss.get(`/api/v1/documents?entityType=reservation&entityId=${id}`)).body
     expect(groups[0]).toMatchObject({ source: 'reservation', sourceId: id, total: 1 })
     expect(groups[0].workflows[0].id).toBe(documentId)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const path = '/api/v1/residential/clients'
 
-async function made(body: object, url = path, by = admin) {
+async function create(body: object, url = path, by = admin) {
   const answer = await by.post(url, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.data
@@ -25,13 +25,14 @@ const details = ({ body }: { body: { error: { code: string; details?: { path: st
   body.error.code,
   body.error.details?.[0]?.path,
 ]
-const harbour = (fullName: string, contacts: object[] = []) => made({ fullName, contacts }, '/api/v1/clients')
+const harbour = (fullName: string, contacts: object[] = []) =>
+  create({ fullName, contacts }, '/api/v1/clients')
 const mail = (value: string) => ({ channel: 'email', value })
 const phone = (value: string) => ({ channel: 'phone', value })
 
 describe('a residential client', () => {
   it('is kept as it was written, its number in full', async () => {
-    const client = await made({
+    const client = await create({
       fullName: 'Åsa Hemström',
       email: 'Asa@Example.com',
       phone: '040 123 4567',
@@ -68,12 +69,12 @@ describe('a residential client', () => {
     ])
     expect(await refused({ phoneE164: '+358401234567' })).toEqual(['VALIDATION_FAILED', 'phoneE164'])
     expect(await refused({ linkedClientId: uuidv7() })).toEqual(['REFERENCE_NOT_FOUND', 'linkedClientId'])
-    const theirs = await made({ fullName: 'Theirs' }, '/api/v1/clients', foreigner)
+    const theirs = await create({ fullName: 'Theirs' }, '/api/v1/clients', foreigner)
     expect(await refused({ linkedClientId: theirs.id })).toEqual(['REFERENCE_NOT_FOUND', 'linkedClientId'])
   })
 
   it('loses the region with the country, and reads its number anew', async () => {
-    const { id } = await made({
+    const { id } = await create({
       fullName: 'Mover',
       phone: '08 123 456 78',
       residenceCountryIso: 'SE',
@@ -97,7 +98,7 @@ describe('a residential client', () => {
   })
 
   it('is changed by one of two who read the same version', async () => {
-    const { id, version } = await made({ fullName: 'Twice' })
+    const { id, version } = await create({ fullName: 'Twice' })
     const change = (fullName: string) =>
       admin.patch(`${path}/${id}`, { fullName }, { 'if-match': `"${version}"` })
     const answers = await Promise.all([change('One'), change('Other')])
@@ -112,7 +113,7 @@ describe('a residential client', () => {
   })
 
   it('is unknown in another port', async () => {
-    const { id } = await made({ fullName: 'Ours' })
+    const { id } = await create({ fullName: 'Ours' })
     for (const [method, url, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { fullName: 'Theirs' }],
@@ -125,7 +126,7 @@ describe('a residential client', () => {
   })
 
   it('is found by name, e-mail and number, in the list and everywhere', async () => {
-    const { id } = await made({
+    const { id } = await create({
       fullName: 'Ottilia Vindling',
       email: 'otti@homes.example',
       phone: '+46 70 555 66 77',
@@ -157,7 +158,7 @@ describe('the link to a client of the harbour', () => {
   it('follows the e-mail, then the number', async () => {
     const byMail = await harbour('By Mail', [mail('One@link.example')])
     const byPhone = await harbour('By Phone', [phone('+358401112221')])
-    const both = await made({ fullName: 'A', email: 'one@link.example', phone: '+358 40 111 2221' })
+    const both = await create({ fullName: 'A', email: 'one@link.example', phone: '+358 40 111 2221' })
     expect(both).toMatchObject({
       linkedClientId: byMail.id,
       linkedClientName: 'By Mail',
@@ -180,10 +181,10 @@ describe('the link to a client of the harbour', () => {
   it('leaves out who is in the archive, and who is of another port', async () => {
     const old = await harbour('Old', [mail('old@link.example')])
     await admin.delete(`/api/v1/clients/${old.id}`)
-    await made({ fullName: 'F', contacts: [mail('far@link.example')] }, '/api/v1/clients', foreigner)
+    await create({ fullName: 'F', contacts: [mail('far@link.example')] }, '/api/v1/clients', foreigner)
     const [gone, far] = [
-      await made({ fullName: 'B', email: 'old@link.example' }),
-      await made({ fullName: 'C', email: 'far@link.example' }),
+      await create({ fullName: 'B', email: 'old@link.example' }),
+      await create({ fullName: 'C', email: 'far@link.example' }),
     ]
     expect([gone.linkedClientId, far.linkedClientId]).toEqual([null, null])
     await admin.post(`/api/v1/clients/${old.id}/restore`, {})
@@ -191,8 +192,8 @@ describe('the link to a client of the harbour', () => {
   })
 
   it('is made when the client of the harbour comes, or gets the contact, later', async () => {
-    const waiting = await made({ fullName: 'D', email: 'late@link.example', phone: '+358401112223' })
-    const other = await made({ fullName: 'E', phone: '+358401112224' })
+    const waiting = await create({ fullName: 'D', email: 'late@link.example', phone: '+358401112223' })
+    const other = await create({ fullName: 'E', phone: '+358401112224' })
     const comes = await harbour('Comes', [mail('LATE@link.example')])
     expect((await read(waiting.id)).linkedClientId).toBe(comes.id)
     const gets = await harbour('Gets')
@@ -205,7 +206,7 @@ describe('the link to a client of the harbour', () => {
   it('stays as a person set or removed it', async () => {
     const found = await harbour('Found', [mail('hand@link.example')])
     const chosen = await harbour('Chosen')
-    const { id } = await made({ fullName: 'G', email: 'hand@link.example' })
+    const { id } = await create({ fullName: 'G', email: 'hand@link.example' })
     const set = await admin.patch(`${path}/${id}`, { linkedClientId: chosen.id })
     expect(set.body.data).toMatchObject({ linkedClientId: chosen.id, linkedByHand: true })
     await admin.patch(`${path}/${id}`, { email: 'other@link.example' })
@@ -222,14 +223,14 @@ describe('the link to a client of the harbour', () => {
 
   it('made by hand when the record is, holds too', async () => {
     const found = await harbour('Named by mail', [mail('made@link.example')])
-    const none = await made({ fullName: 'H', email: 'made@link.example', linkedClientId: null })
+    const none = await create({ fullName: 'H', email: 'made@link.example', linkedClientId: null })
     expect(none).toMatchObject({ linkedClientId: null, linkedByHand: true })
     await admin.patch(`${path}/${none.id}`, { linkedClientId: found.id })
     const linked = (await admin.get(`${path}?linked=true&q=Named`)).body
     expect(linked.data).toEqual([])
-    const shown = await admin.get(
+    const response = await admin.get(
       `${path}?filter=${encodeURIComponent('linkedClientName:contains:named by')}`,
     )
-    expect(shown.body.data.map((row: { id: string }) => row.id)).toEqual([none.id])
+    expect(response.body.data.map((row: { id: string }) => row.id)).toEqual([none.id])
   })
 })

@@ -5,6 +5,7 @@ import type { Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readSetting } from '../settings/read.ts'
+import { inquiryLetter } from './letters.ts'
 
 export type Inquiry = BodyOf<typeof residentialInterests.receive>
 
@@ -18,7 +19,7 @@ export async function forward(tx: Tx, interestId: string, inquiry: Inquiry): Pro
   for (const to of recipients) {
     await writeLetter(
       tx,
-      'residential_inquiry',
+      inquiryLetter,
       {
         port,
         name,

@@ -53,8 +53,8 @@ describe('an inquiry for a home', () => {
     })
     expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
     const [client] = await clientsOf('vera@home')
-    const { data: whole } = (await admin.get(`/api/v1/residential/clients/${client.id}`)).body
-    expect(whole).toMatchObject({
+    const { data: detail } = (await admin.get(`/api/v1/residential/clients/${client.id}`)).body
+    expect(detail).toMatchObject({
       fullName: 'Vera Dahl',
       email: 'vera@home.example',
       phoneE164: '+46701234567',

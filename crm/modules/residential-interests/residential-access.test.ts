@@ -15,12 +15,12 @@ beforeAll(async () => {
   app = await testApp()
   url = await app.web.listen({ host: '127.0.0.1', port: 0 })
   admin = await app.person(await app.makePort(), 'port_admin')
-  client = await made('/api/v1/residential/clients', {
+  client = await create('/api/v1/residential/clients', {
     fullName: 'Quiet Person',
     email: 'quiet@home.example',
   })
-  interest = await made('/api/v1/residential/interests', { clientId: client.id, sought: 'Cellar' })
-  await made(`/api/v1/residential/interests/${interest.id}/notes`, { body: 'Wants the quietest cellar' })
+  interest = await create('/api/v1/residential/interests', { clientId: client.id, sought: 'Cellar' })
+  await create(`/api/v1/residential/interests/${interest.id}/notes`, { body: 'Wants the quietest cellar' })
   without = await personWithout()
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function made(path: string, body: object) {
+async function create(path: string, body: object) {
   const answer = await admin.post(path, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.data
@@ -39,7 +39,11 @@ async function personWithout(): Promise<Person> {
   const permissions = (['clients', 'residential_clients', 'residential_interests'] as const).flatMap(
     (resource) => permissionMatrix[resource].map((action) => `${resource}.${action}`),
   )
-  const role = await made('/api/v1/admin/roles', { name: 'No homes', permissions, residentialAccess: false })
+  const role = await create('/api/v1/admin/roles', {
+    name: 'No homes',
+    permissions,
+    residentialAccess: false,
+  })
   const person = await app.person(admin.portId!, 'viewer')
   await admin.patch(`/api/v1/admin/users/${person.userId}`, { roleId: role.id })
   const overrides = permissions.map((permission) => ({ permission, effect: 'allow' }))
@@ -71,7 +75,7 @@ describe('a role without access to homes', () => {
   })
 
   it('is refused lists, records, files, stages, actions and views', async () => {
-    const asked = [
+    const requests = [
       without.get('/api/v1/residential/clients'),
       without.get('/api/v1/residential/clients', { accept: 'text/csv' }),
       without.get(`/api/v1/residential/clients/${client.id}`),
@@ -86,7 +90,7 @@ describe('a role without access to homes', () => {
       without.post('/api/v1/residential/interests/bulk', { action: 'archive', ids: [interest.id] }),
       without.post('/api/v1/saved-views', { entityType: 'residential_client', name: 'Mine' }),
     ]
-    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 403))
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 403))
   })
 
   it('finds nothing of them, neither record nor note, nor by a pasted id', async () => {
@@ -102,11 +106,11 @@ describe('a role without access to homes', () => {
 
   it('forgets what it looked at before', async () => {
     const seller = await app.person(admin.portId!, 'sales_manager')
-    const seen = await seller.post('/api/v1/search/recently-viewed', {
+    const response = await seller.post('/api/v1/search/recently-viewed', {
       type: 'residential_client',
       id: client.id,
     })
-    expect(seen.status).toBe(204)
+    expect(response.status).toBe(204)
     const viewed = async () => (await seller.get('/api/v1/search/recently-viewed')).body.data.length
     expect(await viewed()).toBe(1)
     const roles = (await admin.get('/api/v1/admin/roles')).body.data
@@ -129,11 +133,11 @@ describe('a role without access to homes', () => {
     const room = { type: 'residential_client', id: client.id }
     expect(await mine.emitWithAck('entity:join', room)).toMatchObject({ ok: true })
     expect((await theirs.emitWithAck('entity:join', room)).ok).not.toBe(true)
-    const told = new Promise((resolve) => mine.once('residential_interest:updated', resolve))
+    const update = new Promise((resolve) => mine.once('residential_interest:updated', resolve))
     await admin.post(`/api/v1/residential/interests/${interest.id}/stage`, { stage: 'Offer' })
-    expect(await told).toMatchObject({ id: interest.id, fact: 'residential_interest.stage_changed' })
+    expect(await update).toMatchObject({ id: interest.id, fact: 'residential_interest.stage_changed' })
     const marina = new Promise((resolve) => theirs.once('client:updated', resolve))
-    await made('/api/v1/clients', { fullName: 'Harbour' })
+    await create('/api/v1/clients', { fullName: 'Harbour' })
     await marina
     expect(heard).toEqual(['client:updated'])
   })

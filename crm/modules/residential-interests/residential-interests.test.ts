@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await testApp()
   admin = await app.person(await app.makePort(), 'port_admin')
   foreigner = await app.person(await app.makePort(), 'port_admin')
-  client = await made({ fullName: 'Siri Holm' }, clients)
+  client = await create({ fullName: 'Siri Holm' }, clients)
 })
 afterAll(() => app.close())
 
@@ -19,12 +19,12 @@ const path = '/api/v1/residential/interests'
 const clients = '/api/v1/residential/clients'
 const stages = '/api/v1/residential/stages'
 
-async function made(body: object, url = path, by = admin) {
+async function create(body: object, url = path, by = admin) {
   const answer = await by.post(url, body)
   expect(answer.status, JSON.stringify(answer.body)).toBe(201)
   return answer.body.data
 }
-const open = (body: object = {}) => made({ clientId: client.id, ...body })
+const open = (body: object = {}) => create({ clientId: client.id, ...body })
 const read = async (id: string) => (await admin.get(`${path}/${id}`)).body.data
 const refusal = ({
   status,
@@ -42,8 +42,8 @@ const problem = (answer: Parameters<typeof refusal>[0]) => {
 async function portOf(list: readonly string[] = ['New', 'Viewing', 'Sold']) {
   const person = await app.person(await app.makePort(), 'port_admin')
   expect((await person.put(stages, { stages: list })).status).toBe(200)
-  const { id: clientId } = await made({ fullName: 'Buyer' }, clients, person)
-  const opened = (stage?: string) => made({ clientId, ...(stage ? { stage } : {}) }, path, person)
+  const { id: clientId } = await create({ fullName: 'Buyer' }, clients, person)
+  const opened = (stage?: string) => create({ clientId, ...(stage ? { stage } : {}) }, path, person)
   return { person, opened }
 }
 
@@ -71,7 +71,7 @@ describe('a residential interest', () => {
   it('names the field that does not hold', async () => {
     const refused = async (body: object) => problem(await admin.post(path, { clientId: client.id, ...body }))
     expect(await refused({ clientId: uuidv7() })).toEqual([400, 'REFERENCE_NOT_FOUND', 'clientId'])
-    const theirs = await made({ fullName: 'Theirs' }, clients, foreigner)
+    const theirs = await create({ fullName: 'Theirs' }, clients, foreigner)
     expect(await refused({ clientId: theirs.id })).toEqual([400, 'REFERENCE_NOT_FOUND', 'clientId'])
     expect(await refused({ stage: 'Nowhere' })).toEqual([400, 'VALIDATION_FAILED', 'stage'])
     expect(await refused({ assignedTo: foreigner.userId })).toEqual([
@@ -86,8 +86,8 @@ describe('a residential interest', () => {
   })
 
   it('is found by its client and by what is sought, by its new name too', async () => {
-    const { id: clientId } = await made({ fullName: 'Torborg Ek' }, clients)
-    const { id } = await made({ clientId, sought: 'Penthouse' })
+    const { id: clientId } = await create({ fullName: 'Torborg Ek' }, clients)
+    const { id } = await create({ clientId, sought: 'Penthouse' })
     const found = async (q: string) =>
       (await admin.get(`${path}?q=${q}`)).body.data.map((row: { id: string }) => row.id)
     expect(await found('torborg')).toEqual([id])

@@ -23,9 +23,9 @@ export async function describeStages(ctx: Ctx) {
  */
 export async function holdStage(tx: Tx, name?: string): Promise<string> {
   await ensureStages(tx)
-  const wanted = name === undefined ? sql`true` : sql`name = ${name}`
+  const condition = name === undefined ? sql`true` : sql`name = ${name}`
   const { rows } = await sql<{ name: string }>`select name from residential_stages
-    where port_id = ${portOf(tx)} and ${wanted} order by position limit 1 for key share`.execute(tx.db)
+    where port_id = ${portOf(tx)} and ${condition} order by position limit 1 for key share`.execute(tx.db)
   if (rows[0]) return rows[0].name
   throw new Refusal('VALIDATION_FAILED', [because('stage', 'stage_unknown')])
 }

@@ -71,8 +71,8 @@ describe('a saved view', () => {
   it('is shared by whoever manages the settings, changed by its owner alone, seen by who may see the list', async () => {
     const view = await saved(admin, { name: 'Lively', isShared: true })
     expect(await namesFor(agent)).toContain('Lively')
-    const [seen] = (await agent.get(url)).body.data.filter(({ id }: { id: string }) => id === view.id)
-    expect(seen).toMatchObject({ isMine: false, isShared: true, ownerName: expect.stringContaining('Test') })
+    const [entry] = (await agent.get(url)).body.data.filter(({ id }: { id: string }) => id === view.id)
+    expect(entry).toMatchObject({ isMine: false, isShared: true, ownerName: expect.stringContaining('Test') })
     for (const answer of [
       await agent.patch(`${url}/${view.id}`, { name: 'Mine now' }),
       await agent.delete(`${url}/${view.id}`),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { made } from '../duplicates/testing/everything.ts'
+import { createRecord } from '../duplicates/testing/everything.ts'
 
 let app: TestApp
 let boss: Person
@@ -13,13 +13,13 @@ let reminder: string
 beforeAll(async () => {
   app = await testApp()
   boss = await app.person(await app.makePort(), 'port_admin')
-  client = (await made(boss, 'clients', { fullName: 'Torsten Vik' })).id
+  client = (await createRecord(boss, 'clients', { fullName: 'Torsten Vik' })).id
   const form = new FormData()
   form.append('clientId', client)
   form.append('file', new Blob(['A plan']), 'Mooring-plan Éclair.txt')
-  file = (await made(boss, 'files/upload', form)).id
+  file = (await createRecord(boss, 'files/upload', form)).id
   const due = { dueAt: '2030-05-01T07:00:00.000Z', recordType: 'client', recordId: client }
-  reminder = (await made(boss, 'reminders', { title: 'Send the éclair brochure', ...due })).id
+  reminder = (await createRecord(boss, 'reminders', { title: 'Send the éclair brochure', ...due })).id
 })
 afterAll(() => app.close())
 
@@ -53,13 +53,13 @@ it('finds files and reminders by their words, without accents, and by a pasted i
 it('finds documents, brochures and templates of documents', async () => {
   const sheet = new FormData()
   sheet.append('file', new Blob(['%PDF-1.7\nA harbour\n%%EOF\n']), 'harbour.pdf')
-  const fileId = (await made(boss, 'files/upload', sheet)).id
-  const brochure = (await made(boss, 'brochures', { title: 'Tour of the Skärgård', fileId })).id
+  const fileId = (await createRecord(boss, 'files/upload', sheet)).id
+  const brochure = (await createRecord(boss, 'brochures', { title: 'Tour of the Skärgård', fileId })).id
   const paper = { title: 'Skargard contract', documentType: 'contract', clientId: client }
-  const document = (await made(boss, 'documents', paper)).id
+  const document = (await createRecord(boss, 'documents', paper)).id
   const text = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed.' }] }] }
   const form = { name: 'Skärgård lease', documentType: 'contract', content: text }
-  const template = (await made(boss, 'document-templates', form)).id
+  const template = (await createRecord(boss, 'document-templates', form)).id
   expect(await find('skärgård')).toMatchObject([
     { type: 'document', id: document, subtitle: 'Torsten Vik' },
     { type: 'brochure', id: brochure },
@@ -88,8 +88,8 @@ it('finds them for those who may see them', async () => {
 })
 
 it('finds documents by their titles, for whoever sees what they are of', async () => {
-  const { id: clientId } = await made(boss, 'clients', { fullName: 'Greta Almqvist' })
-  const { id } = await made(boss, 'documents', { title: 'Förtöjningsavtal Zephyr', clientId })
+  const { id: clientId } = await createRecord(boss, 'clients', { fullName: 'Greta Almqvist' })
+  const { id } = await createRecord(boss, 'documents', { title: 'Förtöjningsavtal Zephyr', clientId })
   expect(await find('zephyr')).toMatchObject([
     { type: 'document', id, title: 'Förtöjningsavtal Zephyr', subtitle: 'Greta Almqvist', archived: false },
   ])

@@ -21,16 +21,16 @@ const lookedFor = 200
 export async function findBeside(
   ctx: Ctx,
   q: string,
-  wanted: readonly string[],
+  types: readonly string[],
   rights: Rights,
   most: number,
 ): Promise<BesideHit[]> {
   const has = (...some: string[]) => some.some((one) => rights.permissions.has(one))
   const kinds = [
-    ...(wanted.includes('file') && has('files.view') ? ['file'] : []),
-    ...(wanted.includes('brochure') && has('documents.view') ? ['brochure'] : []),
-    ...(wanted.includes('document_template') && has('document_templates.view') ? ['document_template'] : []),
-    ...(wanted.includes('reminder') && has('reminders.view_all', 'reminders.view_own') ? ['reminder'] : []),
+    ...(types.includes('file') && has('files.view') ? ['file'] : []),
+    ...(types.includes('brochure') && has('documents.view') ? ['brochure'] : []),
+    ...(types.includes('document_template') && has('document_templates.view') ? ['document_template'] : []),
+    ...(types.includes('reminder') && has('reminders.view_all', 'reminders.view_own') ? ['reminder'] : []),
   ]
   if (kinds.length === 0) return []
   const id = q.toLowerCase()

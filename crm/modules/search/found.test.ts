@@ -85,7 +85,7 @@ it('lists clients by their yacht, yachts by their owner and interests by their b
 it('follows contacts as they are added, changed and removed, and shows the primary ones', async () => {
   const { id } = (await admin.post('/api/v1/clients', { fullName: 'Nils Vik' })).body.data
   const contacts = `/api/v1/clients/${id}/contacts`
-  const shown = async () => {
+  const search = async () => {
     const { body } = await admin.get('/api/v1/clients?q=nils')
     return [body.data[0].email, body.data[0].phone]
   }
@@ -93,16 +93,16 @@ it('follows contacts as they are added, changed and removed, and shows the prima
   const second = (
     await admin.post(contacts, { channel: 'email', value: 'post@vik.example', isPrimary: true })
   ).body.data
-  expect(await shown()).toEqual(['post@vik.example', null])
+  expect(await search()).toEqual(['post@vik.example', null])
   expect((await find('nils@vik')).map((hit) => hit.id)).toEqual([id])
   await admin.patch(`${contacts}/${second.id}`, { value: 'office@vik.example' })
   expect(await listed('clients', 'post@vik')).toEqual([])
   expect((await find('office@vik')).map((hit) => hit.id)).toEqual([id])
   await admin.delete(`${contacts}/${second.id}`)
-  expect(await shown()).toEqual(['nils@vik.example', null])
+  expect(await search()).toEqual(['nils@vik.example', null])
   const before = (await admin.get(`/api/v1/clients/${id}`)).body.data.version
   await admin.delete(`${contacts}/${first.id}`)
-  expect(await shown()).toEqual([null, null])
+  expect(await search()).toEqual([null, null])
   expect((await admin.get(`/api/v1/clients/${id}`)).body.data.version).toBe(before + 1)
   expect(await listed('clients', 'nils@vik')).toEqual([])
 })
@@ -145,11 +145,11 @@ it('counts the records of a port as they come, go to the archive and come back',
       ),
     )
   expect(await totals()).toEqual([0, 0, 0, 0])
-  const made = await Promise.all(
+  const records = await Promise.all(
     Array.from({ length: 120 }, (_, index) => person.post('/api/v1/clients', { fullName: `Count ${index}` })),
   )
   expect(await totals()).toEqual([120, 0, 120, 120])
-  const some = made.slice(0, 40).map(({ body }) => body.data.id as string)
+  const some = records.slice(0, 40).map(({ body }) => body.data.id as string)
   await Promise.all(some.map((id) => person.delete(`/api/v1/clients/${id}`)))
   expect(await totals()).toEqual([80, 40, 120, 120])
   await Promise.all(some.slice(0, 10).map((id) => person.post(`/api/v1/clients/${id}/restore`)))

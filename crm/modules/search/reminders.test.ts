@@ -15,9 +15,9 @@ afterAll(() => app.close())
 
 const remind = async (title: string, at: string, by = admin) => {
   const body = { title, dueAt: at, recordType: 'interest', recordId: deal }
-  const made = await by.post('/api/v1/reminders', body)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  return made.body.data.id as string
+  const response = await by.post('/api/v1/reminders', body)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return response.body.data.id as string
 }
 const found = async (q: string, by = admin) =>
   (await by.get(`/api/v1/search?q=${encodeURIComponent(q)}`)).body.data.filter(

@@ -24,14 +24,14 @@ interface Hit {
 export const searchRoutes = serve(search).with({
   find: async (ctx, { query, caller }) => {
     const { q, limit } = query
-    const wanted = query.types ?? searchTypes
+    const types = query.types ?? searchTypes
     const kinds = viewable(caller.permissions, query.types)
     const id = q.toLowerCase()
     if (isUuid(id)) {
       const records = await withoutHidden(ctx, await readHits(ctx, [id], kinds), caller)
-      return records.length > 0 ? records : findBeside(ctx, q, wanted, caller, limit)
+      return records.length > 0 ? records : findBeside(ctx, q, types, caller, limit)
     }
-    const noted = wanted.includes('note') ? seenKinds(caller) : []
+    const noted = types.includes('note') ? seenKinds(caller) : []
     const narrow = isNarrow(kinds, caller)
     const [few, numbered] = await Promise.all([
       ctx.sight || narrow ? null : foundQuickly(ctx, q, kinds, limit),
@@ -46,7 +46,7 @@ export const searchRoutes = serve(search).with({
     }
     if (few?.found && !few.beside && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
     const [beside, { records: all, notes }] = await Promise.all([
-      few && !few.beside ? [] : findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
+      few && !few.beside ? [] : findBeside(ctx, q, types, caller, Math.ceil(limit / 4)),
       found(ctx, q, kinds, noted, narrow ? Math.max(limit, lookedFor) : limit),
     ])
     const records = (await withoutHidden(ctx, all, caller)).slice(0, limit)

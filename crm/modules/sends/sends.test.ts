@@ -48,32 +48,32 @@ async function mailsTo(address: string) {
 describe('a brochure', () => {
   it('is made of a file, renamed, withdrawn and deleted, and its file stays while it stands on it', async () => {
     const fileId = await uploaded('harbour.pdf', pdf())
-    const made = data(await boss.post(brochures, { title: 'The harbour', fileId }))
-    expect(made).toMatchObject({
+    const brochure = data(await boss.post(brochures, { title: 'The harbour', fileId }))
+    expect(brochure).toMatchObject({
       title: 'The harbour',
       fileName: 'harbour.pdf',
       isActive: true,
       sentCount: 0,
     })
-    expect((await app.nobody.get(new URL(made.fileUrl).pathname)).status).toBe(200)
+    expect((await app.nobody.get(new URL(brochure.fileUrl).pathname)).status).toBe(200)
     expect((await boss.delete(`/api/v1/files/${fileId}`)).body.error.code).toBe('FILE_IN_USE')
     const again = await boss.post(brochures, { title: 'the HARBOUR', fileId })
     expect([again.status, again.body.error.code]).toEqual([409, 'NAME_TAKEN'])
     const changed = await boss.send(
       'PATCH',
-      `${brochures}/${made.id}`,
+      `${brochures}/${brochure.id}`,
       { isActive: false, description: 'Old' },
       { 'if-match': '"1"' },
     )
     expect(data(changed)).toMatchObject({ isActive: false, description: 'Old', version: 2 })
     expect(
-      (await boss.send('PATCH', `${brochures}/${made.id}`, { title: 'X' }, { 'if-match': '"1"' })).status,
+      (await boss.send('PATCH', `${brochures}/${brochure.id}`, { title: 'X' }, { 'if-match': '"1"' })).status,
     ).toBe(412)
     expect(data(await agent.get(`${brochures}?active=true`))).toEqual([])
     expect(data(await viewer.get(brochures))).toHaveLength(1)
-    expect((await agent.patch(`${brochures}/${made.id}`, { title: 'X' })).status).toBe(403)
-    expect((await stranger.get(`${brochures}/${made.id}`)).status).toBe(404)
-    expect((await boss.delete(`${brochures}/${made.id}`)).status).toBe(204)
+    expect((await agent.patch(`${brochures}/${brochure.id}`, { title: 'X' })).status).toBe(403)
+    expect((await stranger.get(`${brochures}/${brochure.id}`)).status).toBe(404)
+    expect((await boss.delete(`${brochures}/${brochure.id}`)).status).toBe(204)
     expect((await boss.delete(`/api/v1/files/${fileId}`)).status).toBe(204)
   })
 
@@ -145,9 +145,9 @@ describe('what is sent', () => {
     expect(sent).toMatchObject({ linked: true, clientId: null })
     const [mail] = await mailsTo('large@example.com')
     const { body } = await boss.get('/api/v1/admin/outbox?limit=100')
-    const shown = body.data.find(({ toAddress }: { toAddress: string }) => toAddress === 'large@example.com')
-    expect(shown.text).toContain('[a link')
-    expect(shown.text).not.toContain('/api/storage/')
+    const large = body.data.find(({ toAddress }: { toAddress: string }) => toAddress === 'large@example.com')
+    expect(large.text).toContain('[a link')
+    expect(large.text).not.toContain('/api/storage/')
     const [{ text }] = (await app.rows<{ text: string }>(boss.portId!, mailSql(mail.id) as never)) as [
       { text: string },
     ]

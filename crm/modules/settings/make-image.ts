@@ -45,10 +45,10 @@ export async function makeImage(
   const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
     throw new Refusal('FILE_TYPE_REFUSED', [because('file', 'logo_type')])
-  const wanted = most[setting]
+  const limits = most[setting]
   try {
-    const drawn = await draw({ content: await file.content(), ...wanted })
-    return { ...drawn, mediaType: wanted.clear ? 'image/png' : 'image/jpeg' }
+    const drawn = await draw({ content: await file.content(), ...limits })
+    return { ...drawn, mediaType: limits.clear ? 'image/png' : 'image/jpeg' }
   } catch (error) {
     if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
     throw new Refusal(error.reason === 'busy' ? 'SERVICE_BUSY' : 'PICTURE_UNREADABLE')

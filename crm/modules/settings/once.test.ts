@@ -19,7 +19,8 @@ afterAll(() => app.close())
 
 const unit = (work: (tx: Tx) => Promise<void>) => inTenant(app.crm.services.kernel, systemIn(portId), work)
 const days = (tx: Tx) => readSetting(tx, 'signing_valid_days')
-const write = (tx: Tx, kept: number) => keepSetting(tx, { key: 'signing_valid_days', kept, ifMatch: null })
+const write = (tx: Tx, value: number) =>
+  keepSetting(tx, { key: 'signing_valid_days', kept: value, ifMatch: null })
 
 it('asks for a setting, the brand and the day once in a unit of work', async () => {
   const once = await roundTripsOf(() =>

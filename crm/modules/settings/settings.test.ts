@@ -33,13 +33,13 @@ const resolved = async (key: string, by = admin) => (await by.get(`${url}/resolv
 describe('a setting of the port', () => {
   it('names no template of another port, and no address that is not called', async () => {
     const foreign = await app.person(await app.makePort(), 'port_admin')
-    const made = await foreign.post('/api/v1/document-templates', {
+    const response = await foreign.post('/api/v1/document-templates', {
       name: 'Theirs',
       documentType: 'eoi',
       content: { type: 'doc', content: [] },
       recipients: [{ role: 'client' }],
     })
-    const id = made.body.data?.id ?? '01a20d41-0000-7000-8000-000000000000'
+    const id = response.body.data?.id ?? '01a20d41-0000-7000-8000-000000000000'
     const wrong = await put('default_templates', { eoi: id })
     expect([wrong.status, wrong.body.error?.code, wrong.body.error?.details[0].path]).toEqual([
       400,
@@ -181,8 +181,8 @@ describe('a secret', () => {
     const { body } = await put(key, 'correct horse battery')
     expect(body.data).toMatchObject({ value: maskedSecret, source: 'port' })
     expect(await rowOf()).toMatch(/^[\w-]{8}\.[\w-]+$/)
-    const seen = [(await admin.get(url)).body, (await admin.get('/api/v1/admin/audit?limit=200')).body]
-    expect(JSON.stringify(seen)).not.toContain('horse')
+    const answers = [(await admin.get(url)).body, (await admin.get('/api/v1/admin/audit?limit=200')).body]
+    expect(JSON.stringify(answers)).not.toContain('horse')
     const events = await app.rows(portId, sql<{ row: string }>`select to_jsonb(e)::text as row from events e`)
     expect(events.map(({ row }) => row).join()).not.toContain('horse')
     expect(await readSecretSetting(ctx(), settingsBox(app.crm.services.env), key)).toBe(
@@ -249,8 +249,8 @@ describe('a part the port does without', () => {
     // Whoever gives roles gives these rights still: they count again once the part is back.
     const roles = (await admin.get('/api/v1/admin/roles')).body.data
     const role = roles.find(({ key }: { key: string }) => key === 'sales_manager')
-    const named = { permissions: role.permissions, residentialAccess: true }
-    expect((await admin.patch(`/api/v1/admin/roles/${role.id}`, named)).status).toBe(200)
+    const input = { permissions: role.permissions, residentialAccess: true }
+    expect((await admin.patch(`/api/v1/admin/roles/${role.id}`, input)).status).toBe(200)
 
     await switched(true)
     await expect.poll(async () => (await manager.get(`${clients}/${body.data.id}`)).status).toBe(200)

@@ -77,12 +77,12 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
   if (wanted === 'void' && !ref) return inTenant(kernel, scope, (tx) => recordVoided(tx, documentId))
   const provider = openProvider(work.provider, services, work.of)
   if (!ref) {
-    const made = await createAt(provider, services, work)
+    const envelope = await createAt(provider, services, work)
     const isExternal = provider.name !== 'builtin'
     // Who the account is says whose envelope is not there; without it that is not known.
     const account = isExternal ? await provider.check().catch(() => null) : null
     const service = { host: isExternal ? work.of.host : null, account: account?.account ?? null }
-    return inTenant(kernel, scope, (tx) => recordEnvelope(tx, documentId, provider.name, made, service))
+    return inTenant(kernel, scope, (tx) => recordEnvelope(tx, documentId, provider.name, envelope, service))
   }
   const steps: Record<WantedStep, () => Promise<void>> = {
     envelope: () => inTenant(kernel, scope, (tx) => recordDone(tx, documentId, 'envelope')),

@@ -60,8 +60,8 @@ async function remake(
   const { documentId, recipients } = work.envelope
   const changed = new Map(work.corrected.map((one) => [one.id, one]))
   const people = recipients.map((one) => ({ ...(changed.get(one.id) ?? one), externalId: null }))
-  const made = await make({ ...work.envelope, recipients: people })
-  const remade = { documentId, externalId: made.externalId, externalNumber: made.externalNumber }
+  const envelope = await make({ ...work.envelope, recipients: people })
+  const remade = { documentId, externalId: envelope.externalId, externalNumber: envelope.externalNumber }
   const drop = () => provider.void(remade, null)
   if (work.isOpen)
     for (const one of work.corrected)
@@ -70,7 +70,7 @@ async function remake(
         throw error
       })
   const isTaken = await inTenant(kernel, systemIn(work.portId), (tx) =>
-    recordRemade(tx, documentId, ref.externalId, made, work.corrected),
+    recordRemade(tx, documentId, ref.externalId, envelope, work.corrected),
   )
   if (!isTaken) await drop()
 }

@@ -20,9 +20,9 @@ describe('another address at the first generation', () => {
     const { desk, sent, boss, work } = await signingPort(bench.app, bench.service, 'documenso_v1')
     const { id, ids, tokens } = await sent()
     const [before] = envelopesOf(id)
-    const said = data(await boss.patch(`${url}/${id}/signers/${ids[0]}`, right))
+    const signer = data(await boss.patch(`${url}/${id}/signers/${ids[0]}`, right))
     // Until it is done there they are who they were.
-    expect([said.email, said.correction]).toEqual(['ada@sea.example', right])
+    expect([signer.email, signer.correction]).toEqual(['ada@sea.example', right])
     await work()
     expect(envelopesOf(id)).toHaveLength(1)
     const [now] = envelopesOf(id)
@@ -98,7 +98,7 @@ describe('another address at the first generation', () => {
     const { desk, sent, boss, portId, work } = await signingPort(bench.app, bench.service, 'documenso_v1')
     const { id, ids } = await sent()
     data(await boss.patch(`${url}/${id}/signers/${ids[0]}`, right))
-    const asked = bench.service.asked.length
+    const requestCount = bench.service.asked.length
     const once = () =>
       carryDocument(bench.app.crm.services)(
         { tenantId: portId, documentId: id },
@@ -111,7 +111,7 @@ describe('another address at the first generation', () => {
       bench.service.troubles.splice(0)
     }
     await work()
-    expect(bench.service.asked.length).toBeGreaterThan(asked)
+    expect(bench.service.asked.length).toBeGreaterThan(requestCount)
     expect(envelopesOf(id)).toHaveLength(1)
     expect(envelopesOf(id)[0]!.status).toBe('PENDING')
     const after = await desk.read(id)

@@ -76,25 +76,25 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
       expect.stringContaining('not to be signed'),
       expect.stringContaining('signed by all'),
     ])
-    const kept = await desk.read(id)
-    expect(kept).toMatchObject({
+    const document = await desk.read(id)
+    expect(document).toMatchObject({
       status: 'cancelled',
       failure: expect.stringContaining('signed file is kept'),
     })
-    expect(kept.signedFileId).not.toBe(null)
-    expect(kept.signers.map(({ status }: { status: string }) => status)).toEqual([
+    expect(document.signedFileId).not.toBe(null)
+    expect(document.signers.map(({ status }: { status: string }) => status)).toEqual([
       'signed',
       'signed',
       'pending',
     ])
-    expect(kept.activity.map(({ type }: { type: string }) => type)).toContain('completed_late')
+    expect(document.activity.map(({ type }: { type: string }) => type)).toContain('completed_late')
     const alerts = (await boss.get('/api/v1/alerts?rule=signing_failures')).body.data
     expect(alerts).toMatchObject([{ entityId: id }])
     // Told again it changes nothing.
     const completed = bench.service.events.findLast(({ event }) => event === 'DOCUMENT_COMPLETED')!
     await bench.service.deliver(completed.event, completed.payload)
     await work()
-    expect((await desk.read(id)).signedFileId).toBe(kept.signedFileId)
+    expect((await desk.read(id)).signedFileId).toBe(document.signedFileId)
     expect(await rows(sql`select 1 from document_events where type = 'completed_late'`)).toHaveLength(1)
   })
 
@@ -149,9 +149,9 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     const { id } = await sent()
     const { number } = envelopeOf(id)!
     const before = (await outcomes()).length
-    const told = { id: number, envelopeId: 'envelope_elsewhere', status: 'DRAFT', recipients: [] }
+    const envelope = { id: number, envelopeId: 'envelope_elsewhere', status: 'DRAFT', recipients: [] }
     const externalId = '01a2140c-a099-72a4-865c-740554560c7b'
-    await bench.service.deliver('DOCUMENT_CANCELLED', { ...told, externalId })
+    await bench.service.deliver('DOCUMENT_CANCELLED', { ...envelope, externalId })
     await work()
     expect((await outcomes()).slice(before)).toEqual(['unknown'])
     expect((await desk.read(id)).status).toBe('sent')

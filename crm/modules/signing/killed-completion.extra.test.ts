@@ -82,25 +82,25 @@ async function sentEoi(boss: Person) {
 async function workKilled(request?: { url: string; payload: Record<string, unknown> }) {
   const posted = path.join(folder, 'posted')
   await writeFile(posted, '')
-  const met = new Set<string>()
-  const told = { env: app.crm.services.env, connection: app.connection, request, posted, whole: true }
+  const steps = new Set<string>()
+  const work = { env: app.crm.services.env, connection: app.connection, request, posted, whole: true }
   let next = newVictim()
   // What a process that was just killed had asked the database for may still be done for it: it is taken over once more.
   for (let [killed, idle] = [true, 0]; killed || (idle < 5 && (await leftJobs()).length > 0); idle++) {
     const victim = next
     next = newVictim()
-    killed = await victim.killedAt({ ...told, without: ['picture_file'] }, (step) => {
-      if (met.has(step)) return false
-      met.add(step)
-      return met.size % stride === 1 % stride
+    killed = await victim.killedAt({ ...work, without: ['picture_file'] }, (step) => {
+      if (steps.has(step)) return false
+      steps.add(step)
+      return steps.size % stride === 1 % stride
     })
     if (killed) idle = -1
     await takeOver()
-    expect(met.size).toBeLessThan(400)
+    expect(steps.size).toBeLessThan(400)
   }
   next.end()
   expect(await leftJobs()).toEqual([])
-  return { met, posted: (await readFile(posted, 'utf8')).split('\n').filter(Boolean) }
+  return { met: steps, posted: (await readFile(posted, 'utf8')).split('\n').filter(Boolean) }
 }
 
 async function leftJobs(): Promise<{ identifier: string; last_error: string | null }[]> {
@@ -122,8 +122,8 @@ async function expectOneEnd(
   const times = (types: readonly string[], type: string) => types.filter((one) => one === type).length
   const document = data(await boss.get(`/api/v1/documents/${id}`))
   expect([document.status, document.wanted, document.failure]).toEqual(['completed', null, null])
-  const told = await log(id)
-  expect([times(told, 'document.completed'), times(told, 'document.signed')]).toEqual([1, 2])
+  const entries = await log(id)
+  expect([times(entries, 'document.completed'), times(entries, 'document.signed')]).toEqual([1, 2])
   expect(times(await log(interestId), 'interest.stage_changed')).toBe(1)
   expect(data(await boss.get(`/api/v1/interests/${interestId}`))).toMatchObject({
     pipelineStage: 'eoi',

@@ -58,22 +58,22 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     bench.service.sign(tokens[0]!)
     bench.service.sign(tokens[1]!)
     bench.service.receiver = receiver
-    const told = bench.service.events.slice(-7)
+    const events = bench.service.events.slice(-7)
     const before = (await outcomes()).length
     // The end first, each of them three times, and some that mean nothing.
-    for (const { event, payload } of [...told, ...told, ...told].toReversed())
+    for (const { event, payload } of [...events, ...events, ...events].toReversed())
       expect(await bench.service.deliver(event, payload)).toBe(200)
     await bench.service.deliver('DOCUMENT_SIGNED', {
       id: 424_242,
       envelopeId: 'envelope_of_nobody',
       recipients: [],
     })
-    await bench.service.deliver('DOCUMENT_PAINTED', told[0]!.payload)
+    await bench.service.deliver('DOCUMENT_PAINTED', events[0]!.payload)
     await bench.service.deliver('DOCUMENT_SIGNED', { recipients: 'none' } as Record<string, unknown>)
     await work()
     expect((await desk.read(id)).status).toBe('completed')
     const after = await outcomes()
-    expect(after.length - before).toBe(told.length + 3)
+    expect(after.length - before).toBe(events.length + 3)
     expect(after).toEqual(expect.arrayContaining(['applied', 'unknown']))
     expect((await desk.log(id)).filter((type) => type === 'document.completed')).toHaveLength(1)
     // Deleted there afterwards it stays completed here.
@@ -134,8 +134,8 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     bench.service.troubles.push({ status: 503 })
     await carry({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 2 })
     expect((await desk.read(id)).failure).toContain('503')
-    const told = (await chief.get('/api/v1/notifications')).body.data
-    expect(told.map(({ kind }: { kind: string }) => kind)).toContain('document_void_failed')
+    const notifications = (await chief.get('/api/v1/notifications')).body.data
+    expect(notifications.map(({ kind }: { kind: string }) => kind)).toContain('document_void_failed')
     const alerts = (await boss.get('/api/v1/alerts?rule=signing_failures')).body.data
     expect(alerts).toMatchObject([{ entityId: id, entityType: 'document' }])
     data(await boss.post(`${url}/${id}/try-again`, {}))
@@ -175,10 +175,10 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
       const [row] = await rows(
         sql<{ at: Date }>`select last_reminder_at as at from document_signers where id = ${ids[0]}`,
       )
-      const told = { tenantId: portId, documentId: id, signerId: ids[0], at: row!.at.toISOString() }
-      await remindSigner(bench.app.crm.services)(told, { attempt, maxAttempts: 25 })
+      const payload = { tenantId: portId, documentId: id, signerId: ids[0], at: row!.at.toISOString() }
+      await remindSigner(bench.app.crm.services)(payload, { attempt, maxAttempts: 25 })
       await mailSignerLetter(bench.app.crm.services)(
-        { ...told, letter: 'reminder' },
+        { ...payload, letter: 'reminder' },
         { attempt, maxAttempts: 25 },
       )
     }
@@ -190,8 +190,8 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     await again()
     data(await boss.post(`${url}/${id}/send-reminder`, { signerId: ids[0] }))
     for (let times = 0; times < 2; times += 1) await reminded(1)
-    const asked = bench.service.asked.filter((one) => /resend|redistribute/.test(one))
-    expect([asked.length, await mails()]).toEqual([2, 1])
+    const requests = bench.service.asked.filter((one) => /resend|redistribute/.test(one))
+    expect([requests.length, await mails()]).toEqual([2, 1])
     expect(Date.parse(theirs.expiresAt)).toBeGreaterThan(Date.now() + 86_400_000)
     const until = Date.parse((await desk.read(id)).expiresAt)
     // Only the second generation tells until when.
@@ -302,9 +302,13 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (pr
     await put('default_templates', { eoi: templateId })
     const { id } = data(await make({ send: true }))
     await work()
-    const made = await desk.read(id)
-    expect(made).toMatchObject({ title: 'EOI of the service', status: 'sent', signingOrder: 'sequential' })
-    expect(made.signers.map(({ role, email }: Record<string, string>) => [role, email])).toEqual([
+    const document = await desk.read(id)
+    expect(document).toMatchObject({
+      title: 'EOI of the service',
+      status: 'sent',
+      signingOrder: 'sequential',
+    })
+    expect(document.signers.map(({ role, email }: Record<string, string>) => [role, email])).toEqual([
       ['client', 'vera@sea.example'],
       ['developer', 'bo@port.example'],
       ['approver', 'eva@port.example'],
@@ -423,8 +427,8 @@ describe('the receiver', () => {
   it('turns away wrong secrets, and after ten of an address does so at once', async () => {
     const { receiver, post, boss } = await portWith('documenso_v2')
     const body = JSON.stringify({ event: 'DOCUMENT_SIGNED', payload: {} })
-    const call = (said: string, from: string) =>
-      post(receiver, { 'content-type': 'application/json', 'x-documenso-secret': said }, body, from)
+    const call = (text: string, from: string) =>
+      post(receiver, { 'content-type': 'application/json', 'x-documenso-secret': text }, body, from)
     const answers = []
     for (let times = 0; times < 12; times += 1) answers.push(await call('wrong', '203.0.113.7'))
     expect(answers).toEqual([...Array(10).fill(401), 429, 429])

@@ -10,6 +10,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { lockLive } from '../interests/archive.ts'
 import { writeLetter } from '../mail/write.ts'
+import { detailsLetter } from './letters.ts'
 import { readIssuance } from './queries.ts'
 
 /**
@@ -33,7 +34,7 @@ export async function issueLink(
     const { name: port } = await brandOf(tx)
     await writeLetter(
       tx,
-      'supplemental_info',
+      detailsLetter,
       { name: interest.called, port, days: supplementalDays },
       { to: sentTo, link: url, about: { type: 'interest', id: interestId } },
     )

@@ -132,13 +132,13 @@ describe('a link to the form', () => {
       `/api/public/supplemental-info/${token.slice(0, -4)}AAAA`,
       '/api/public/supplemental-info/AAAAAAAAAAAAAAAAAAAAAAAA',
     ]
-    const said = await Promise.all(
+    const answers = await Promise.all(
       wrong.flatMap((path) => [app.nobody.get(path), app.nobody.post(path, answer)]),
     )
     expect(
-      new Set(said.map(({ status, body }) => `${status} ${body.error.code} ${body.error.message}`)).size,
+      new Set(answers.map(({ status, body }) => `${status} ${body.error.code} ${body.error.message}`)).size,
     ).toBe(1)
-    expect(said[0]!.status).toBe(400)
+    expect(answers[0]!.status).toBe(400)
     for (const body of [
       {},
       { address: {} },

@@ -5,10 +5,10 @@ import { portOf, type Tx } from '../../context.ts'
 /** Creates a tag and records it. Gives its id, or null when a tag of this name exists. */
 export async function createTag(tx: Tx, tag: { name: string; color: string }): Promise<string | null> {
   const id = uuidv7()
-  const made =
+  const insertion =
     await sql`insert into tags (port_id, id, name, color) values (${portOf(tx)}, ${id}, ${tag.name}, ${tag.color})
     on conflict do nothing`.execute(tx.db)
-  if (made.numAffectedRows === 0n) return null
+  if (insertion.numAffectedRows === 0n) return null
   tx.emit('tag.created', { entityId: id, label: tag.name, newValues: tag })
   return id
 }

@@ -53,9 +53,9 @@ export async function lockTenancy(
       t.held_since::text, t.chain_id, t.version,
       (select c.full_name from clients c where c.port_id = ${portOf(tx)} and c.id = t.client_id) as client_name
     from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
-  const held = rows[0]
-  if (!held) throw new Refusal('RECORD_NOT_FOUND')
-  const { clientName, ...row } = held
+  const before = rows[0]
+  if (!before) throw new Refusal('RECORD_NOT_FOUND')
+  const { clientName, ...row } = before
   assertVersion(ifMatch, row.version)
   if (!from.includes(row.status)) throw new Refusal('TENANCY_MOVE_INVALID')
   return { berth, row, called: calledOf(berth, clientName) }

@@ -52,9 +52,9 @@ async function pending(more: object = {}) {
   return { ...of, berthId, id: data(await create(body)).id as string }
 }
 async function active(more: object = {}) {
-  const made = await pending(more)
-  data(await step(made.id, 'activate'))
-  return made
+  const tenancy = await pending(more)
+  data(await step(tenancy.id, 'activate'))
+  return tenancy
 }
 const season = () => ({ tenureType: 'seasonal', startDate: dayFrom(-100), endDate: dayFrom(50) })
 const occupied = async (berthId: string, on: string, who = boss) => {
@@ -114,10 +114,10 @@ describe('a new tenancy', () => {
       'VALIDATION_FAILED',
       'berthId',
     ])
-    const made = data(await boss.post(`/api/v1/berths/${berthId}/tenancies`, body))
-    expect(made).toMatchObject({ berthId, status: 'pending' })
+    const tenancy = data(await boss.post(`/api/v1/berths/${berthId}/tenancies`, body))
+    expect(tenancy).toMatchObject({ berthId, status: 'pending' })
     const list = data(await boss.get(`/api/v1/berths/${berthId}/tenancies`))
-    expect(list.map(({ id }: { id: string }) => id)).toEqual([made.id])
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([tenancy.id])
     const theirs = `/api/v1/berths/${await berth(foreign)}/tenancies`
     expect(refused(await boss.get(theirs))[0]).toBe(404)
     expect(refused(await boss.post(theirs, body))).toEqual([404, 'RECORD_NOT_FOUND'])
@@ -201,8 +201,8 @@ describe('a pending tenancy', () => {
     expect(lost.body.error.details[0].message).toContain('The berth is held from')
     // The one may begin on the day the other ends.
     const next = data(await create({ ...other, startDate: dayFrom(20) }))
-    const held = await read(one.id)
-    if (held.status === 'active') expect((await step(next.id, 'activate')).status).toBe(200)
+    const tenancy = await read(one.id)
+    if (tenancy.status === 'active') expect((await step(next.id, 'activate')).status).toBe(200)
   })
 
   it('is refused by the database too where its berth is held', async () => {
@@ -478,8 +478,8 @@ describe('tenancies', () => {
     const put = (value: boolean) =>
       port.put('/api/v1/admin/settings', { key: 'tenancies_module_enabled', value })
     data(await put(false))
-    const asked = async () => refused(await port.get('/api/v1/tenancies'))
-    await expect.poll(asked).toEqual([404, 'MODULE_DISABLED'])
+    const refusalOfList = async () => refused(await port.get('/api/v1/tenancies'))
+    await expect.poll(refusalOfList).toEqual([404, 'MODULE_DISABLED'])
     const body = { berthId: await berth(port), ...(await holder('Ada', port)), startDate: today() }
     expect(refused(await create({ ...body, tenureType: 'permanent' }, port))).toEqual([
       404,

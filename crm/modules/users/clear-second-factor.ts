@@ -11,6 +11,7 @@ import { portsOfUser } from '../identity/ports-of.ts'
 import { languageOf } from '../identity/preferences.ts'
 import { writeLetter } from '../mail/write.ts'
 import { endSessions } from './create.ts'
+import { factorClearedLetter } from './letters.ts'
 import { takeAccess, takeMember } from './rights.ts'
 
 type Outside = Ctx & {
@@ -52,7 +53,7 @@ export async function clearSecondFactor<T>(
   return ctx.inTenant(async (tx) => {
     await writeLetter(
       tx,
-      'second_factor_cleared',
+      factorClearedLetter,
       { name: member.name, by: tx.actor.name ?? '', href: `${publicUrl}/account` },
       { to: email, language },
     )

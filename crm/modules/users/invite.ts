@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { grantsOf, resolve, type StoredRole } from '../identity/ports-of.ts'
 import { writeLetter } from '../mail/write.ts'
+import { staffInvitationLetter } from './letters.ts'
 import { assertAbove, assertGrants, assertShows, type Rights } from './rights.ts'
 
 export interface Invited {
@@ -122,7 +123,7 @@ async function mailLink(tx: Tx, id: string, publicUrl: string): Promise<void> {
   // In the port's language, whoever it goes to: the outbox must not tell who has an account.
   await writeLetter(
     tx,
-    'staff_invitation',
+    staffInvitationLetter,
     { firstName, by, port, role, days: invitationDays },
     { to: email, link: `${publicUrl}/accept-invitation?token=${token}`, about: { type: 'user', id } },
   )

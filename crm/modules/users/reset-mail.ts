@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../context.ts'
 import { languageOf } from '../identity/preferences.ts'
 import { writePlainLetter } from '../mail/write.ts'
+import { passwordResetLetter } from './letters.ts'
 
 /** Writes the mail with the link that sets a new password; none for an account that was disabled in every port. */
 export async function mailReset(
@@ -11,7 +12,7 @@ export async function mailReset(
 ): Promise<void> {
   if (await accountDisabled(tx, id)) return
   const language = await languageOf(tx, id)
-  await writePlainLetter(tx, 'staff_password_reset', { name }, { to, language, link })
+  await writePlainLetter(tx, passwordResetLetter, { name }, { to, language, link })
 }
 
 async function accountDisabled(tx: Tx, userId: string): Promise<boolean> {

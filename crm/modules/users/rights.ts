@@ -57,8 +57,8 @@ export async function readMembers(tx: Tx, which: ReturnType<typeof sql>): Promis
     where m.port_id = ${portOf(tx)} and ${which}`.execute(tx.db)
   return rows.map(({ key, edited, residentialAccess, permissions, scopes, ...member }) => {
     const role = grantsOf({ key, edited, residentialAccess, permissions, scopes })
-    const held = new Set(resolve(role, member.allowed, member.denied))
-    return { ...member, scopes: member.isSuperAdmin ? allScopes : role.scopes, permissions: held }
+    const memberRights = new Set(resolve(role, member.allowed, member.denied))
+    return { ...member, scopes: member.isSuperAdmin ? allScopes : role.scopes, permissions: memberRights }
   })
 }
 

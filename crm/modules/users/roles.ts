@@ -39,11 +39,11 @@ export const roleRoutes = serve(roles).with({
     assertGrants(rights, body.permissions, 'permissions')
     assertShows(rights, scopes, 'scopes')
     const id = uuidv7()
-    const made = await sql`insert into roles (port_id, id, name, residential_access, permissions, scopes)
+    const insertion = await sql`insert into roles (port_id, id, name, residential_access, permissions, scopes)
       values (${portOf(tx)}, ${id}, ${body.name}, ${body.residentialAccess ?? false}, ${body.permissions},
         ${JSON.stringify(scopes)}::jsonb)
       on conflict do nothing`.execute(tx.db)
-    if (made.numAffectedRows === 0n) throw nameTaken()
+    if (insertion.numAffectedRows === 0n) throw nameTaken()
     tx.emit('role.created', { entityId: id, label: body.name, newValues: { ...body } })
     return readRole(tx, id)
   },

@@ -48,11 +48,11 @@ it('makes the first port and its super administrator for who holds the code, onc
     await owners.end()
     await expect.poll(() => servers.open()).not.toContain('home')
   }
-  const made = await finish(code.toLowerCase().replaceAll('-', ' '))
-  expect([made.status, made.body.data.port.slug]).toEqual([201, 'solvik'])
+  const response = await finish(code.toLowerCase().replaceAll('-', ' '))
+  expect([response.status, response.body.data.port.slug]).toEqual([201, 'solvik'])
   const places = await app.rows(null, sql<{ shard: string }>`select shard from tenant_places`)
   expect(places.map(({ shard }) => shard)).toEqual(servers.open().slice(0, 1))
-  const admin = await app.signIn('astrid@solvik.example', made.body.data.port.id, null, user.password)
+  const admin = await app.signIn('astrid@solvik.example', response.body.data.port.id, null, user.password)
   const { data: me } = (await admin.get('/api/v1/me')).body
   expect(me).toMatchObject({ isSuperAdmin: true, ports: [{ slug: 'solvik', role: 'Port administrator' }] })
   expect((await admin.post('/api/v1/clients', { fullName: 'Ingrid' })).status).toBe(201)

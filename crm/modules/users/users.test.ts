@@ -104,11 +104,11 @@ describe('an invitation', () => {
 
   it('opens an account by the password its reader chooses, once', async () => {
     const key = { 'idempotency-key': 'invite-fresh-user' }
-    const [made, again] = [
+    const [single, again] = [
       await admin.post('/api/v1/admin/users', { ...body, roleId }, key),
       await admin.post('/api/v1/admin/users', { ...body, roleId }, key),
     ]
-    expect([made.status, again.body.data.id]).toEqual([201, made.body.data.id])
+    expect([single.status, again.body.data.id]).toEqual([201, single.body.data.id])
     expect(await signIn(body.email, 'a quiet harbour')).toMatchObject({ status: 401 })
     const token = await app.linkTo(body.email, admin.portId)
     const read = await app.nobody.get(`/api/auth/invitation?token=${token}`)

@@ -17,7 +17,7 @@ const read = async (key: string, person = agent): Promise<{ values: Term[]; vers
   (await person.get('/api/v1/vocabularies')).body.data.find((one: { key: string }) => one.key === key)
 const put = (key: string, values: unknown, headers = {}, person = admin) =>
   person.send('PUT', `/api/v1/admin/vocabularies/${key}`, { values }, headers)
-const said = ({ values }: { values: Term[] }) =>
+const termsOf = ({ values }: { values: Term[] }) =>
   values.map(({ value, label, renamed, active }) => ({ value, label: renamed ? label : null, active }))
 const refusal = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
   status,
@@ -43,20 +43,20 @@ describe('a vocabulary', () => {
         { value: 'hot', label: 'Hot', ...usual },
       ],
     ])
-    const kept = await put('interest_temperature', [
+    const response = await put('interest_temperature', [
       { value: 'hot', label: 'Burning' },
       { value: 'icy', label: 'Icy' },
       { value: 'warm', label: 'Warm', active: false },
     ])
-    expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-    expect(kept.body.data.values).toEqual([
+    expect(response.status, JSON.stringify(response.body)).toBe(200)
+    expect(response.body.data.values).toEqual([
       { value: 'hot', label: 'Burning', renamed: true, active: true, system: true },
       { value: 'icy', label: 'Icy', renamed: true, active: true, system: false },
       { value: 'warm', label: 'Warm', renamed: false, active: false, system: true },
       { value: 'cold', label: 'Cold', renamed: false, active: false, system: true },
     ])
-    const same = await put('interest_temperature', said(kept.body.data))
-    expect(same.body.data.version).toBe(kept.body.data.version)
+    const same = await put('interest_temperature', termsOf(response.body.data))
+    expect(same.body.data.version).toBe(response.body.data.version)
     const stranger = await app.person(await app.makePort(), 'port_admin')
     expect((await read('interest_temperature', stranger)).version).toBe(0)
     const [entry] = (await admin.get('/api/v1/admin/audit?entityType=vocabulary')).body.data
@@ -95,12 +95,12 @@ describe('a vocabulary', () => {
   it('keeps a value that records have, and lets another go', async () => {
     const before = await read('cleat_types')
     await put('cleat_types', [
-      ...said(before),
+      ...termsOf(before),
       { value: 'oak', label: 'Oak cleat' },
       { value: 'tin', label: 'Tin' },
     ])
     expect((await berth({ cleatType: 'oak' })).status).toBe(201)
-    const used = await put('cleat_types', said(before))
+    const used = await put('cleat_types', termsOf(before))
     expect(refusal(used)).toEqual([409, 'VOCABULARY_VALUE_IN_USE'])
     expect(used.body.error.details).toEqual([
       expect.objectContaining({
@@ -110,7 +110,7 @@ describe('a vocabulary', () => {
       }),
     ])
     const without = await put('cleat_types', [
-      ...said(before),
+      ...termsOf(before),
       { value: 'oak', label: 'Oak cleat', active: false },
     ])
     expect(without.status).toBe(200)
@@ -118,14 +118,17 @@ describe('a vocabulary', () => {
 
   it('loses no value to which a record is being added, and takes none that just went', async () => {
     const own = { value: 'rope', label: 'Rope' }
-    const before = said(await read('bollard_types'))
+    const before = termsOf(await read('bollard_types'))
     for (let turn = 0; turn < 5; turn++) {
       await put('bollard_types', [...before, own])
-      const [made, gone] = await Promise.all([berth({ bollardType: 'rope' }), put('bollard_types', before)])
+      const [creation, gone] = await Promise.all([
+        berth({ bollardType: 'rope' }),
+        put('bollard_types', before),
+      ])
       expect([
         [201, 409],
         [400, 200],
-      ]).toContainEqual([made.status, gone.status])
+      ]).toContainEqual([creation.status, gone.status])
       await app.rows(admin.portId!, sql`update berths set bollard_type = null where bollard_type = 'rope'`)
     }
   })
@@ -135,7 +138,7 @@ describe('what a record has of a vocabulary', () => {
   it('is a value the port offers, else the field is named; an old one stays', async () => {
     const { body } = await berth({ mooringType: 'lazy_line', access: 'on_foot' })
     const { id } = body.data
-    const usual = said(await read('mooring_types'))
+    const usual = termsOf(await read('mooring_types'))
     await put(
       'mooring_types',
       usual.map((one) => (one.value === 'lazy_line' ? { ...one, active: false } : one)),
@@ -172,7 +175,7 @@ describe('what a record has of a vocabulary', () => {
   })
 
   it('comes from the website though nobody is offered that source', async () => {
-    const usual = said(await read('lead_sources'))
+    const usual = termsOf(await read('lead_sources'))
     await put(
       'lead_sources',
       usual.map((one) => (one.value === 'website' ? { ...one, active: false } : one)),
@@ -190,7 +193,7 @@ describe('what a record has of a vocabulary', () => {
   })
 
   it('is filtered, sorted in the order of the port, and told by its label', async () => {
-    const usual = said(await read('side_pontoons'))
+    const usual = termsOf(await read('side_pontoons'))
     const own = { value: 'astern', label: 'Behind the berth', active: true }
     await put('side_pontoons', [
       own,
@@ -222,15 +225,15 @@ describe('what a record has of a vocabulary', () => {
   })
 
   it('comes from a file by its value, its label or a word of the trade', async () => {
-    const usual = said(await read('access_types'))
+    const usual = termsOf(await read('access_types'))
     await put('access_types', [...usual, { value: 'ferry', label: 'Little ferry' }])
     const form = new FormData()
     form.append('entity', 'berths')
     const file = 'Mooring number,Access,Mooring type\nX1,ferry,\nX2,LITTLE FERRY,peräpoiju\nX3,helicopter,\n'
     form.append('file', new Blob([file]), 'berths.csv')
-    const made = await admin.post('/api/v1/imports', form)
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-    const one = made.body.data
+    const response = await admin.post('/api/v1/imports', form)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    const one = response.body.data
     expect(one.counts).toMatchObject({ good: 3, bad: 0, withGaps: 1 })
     expect(one.words.filter(({ field }: { field: string }) => field === 'access')).toEqual([
       expect.objectContaining({ word: 'ferry', value: 'ferry' }),

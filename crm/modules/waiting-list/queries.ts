@@ -17,7 +17,7 @@ const moment = (column: string) =>
   sql`to_char(${sql.ref(`e.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.ref(
     column.replaceAll(/_(.)/g, (_all, letter: string) => letter.toUpperCase()),
   )}`
-const wanted = sql.join(
+const sizes = sql.join(
   ['length', 'width', 'draft'].flatMap((name) =>
     ['ft', 'm', 'unit'].map(
       (part) =>
@@ -31,7 +31,7 @@ const wanted = sql.join(
 const columns = (port: string) => sql`e.id, c.id as "clientId", c.full_name as "clientName", e.status,
   case when e.place is not null then (select count(*)::int from crm.waiting_list_entries o
     where o.port_id = ${port} and o.berth_id = e.berth_id and o.place <= e.place) end as place,
-  ${wanted}, e.note, ${moment('since')}, ${nameOf('added_by')} as "addedByName", ${moment('offered_at')},
+  ${sizes}, e.note, ${moment('since')}, ${nameOf('added_by')} as "addedByName", ${moment('offered_at')},
   ${nameOf('offered_by')} as "offeredByName", ${moment('deadline')}, ${moment('settled_at')},
   ${nameOf('settled_by')} as "settledByName", e.reason, ${moment('told_at')}, e.version`
 

@@ -5,6 +5,7 @@ import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { notify } from '../notifications/notify.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
+import { nextInLineLetter } from './letters.ts'
 
 interface Next {
   id: string
@@ -41,7 +42,7 @@ export async function tellNext(
   const port = await brandOf(tx)
   await writeLetter(
     tx,
-    'waiting_list_next',
+    nextInLineLetter,
     { name: next.clientName, port: port.name, mooring: next.mooringNumber },
     { to: next.email, about: { type: 'client', id: next.clientId } },
   )

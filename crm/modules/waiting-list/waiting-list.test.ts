@@ -302,15 +302,15 @@ describe('who waits in the port', () => {
   it('is listed by berth and place, filtered and found, and nobody hidden is told', async () => {
     const port = await app.makePort()
     const owner = await app.person(port, 'port_admin')
-    const made = async (mooringNumber: string, ...people: string[]) => {
+    const createBerth = async (mooringNumber: string, ...people: string[]) => {
       const { id } = data(await owner.post('/api/v1/berths', { mooringNumber }))
       const entries = []
       for (const one of people) entries.push({ clientId: await client(one, owner) })
       data(await owner.patch(url(id), { entries }))
       return id as string
     }
-    const b10 = await made('B10', 'Vera Wik', 'Xena Yrsa')
-    await made('B2', 'Zoe Ask')
+    const b10 = await createBerth('B10', 'Vera Wik', 'Xena Yrsa')
+    await createBerth('B2', 'Zoe Ask')
     const found = async (query: string, who = owner) =>
       (
         (await who.get(`/api/v1/waiting-list?${query}`)).body.data as { clientName: string; place: number }[]

@@ -9,6 +9,7 @@ import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readMembers } from '../users/rights.ts'
 import { labelOf } from './change.ts'
+import { disabledLetter } from './letters.ts'
 
 interface Ended {
   name: string | null
@@ -58,7 +59,7 @@ async function writeLetters(
   const href = `${publicUrl}/${port.slug}/admin/webhooks?open=${id}`
   const values = { port: port.name, label, url, gone: reason === 'gone', lastError, href }
   for (const { name, email: to, language } of await managersOf(tx))
-    await writeLetter(tx, 'webhook_disabled', { name, ...values }, { to, language })
+    await writeLetter(tx, disabledLetter, { name, ...values }, { to, language })
 }
 
 /** The webhook that deliveries disabled, locked, unless that was recorded before. */

@@ -83,11 +83,11 @@ export class WebhookOutbox {
     offered: readonly Offered[],
     events: ReadonlySet<string>,
   ): Promise<string | null> {
-    const wanted = offered.filter(({ event }) => events.has(event.name))
-    if (wanted.length === 0) return null
+    const matches = offered.filter(({ event }) => events.has(event.name))
+    if (matches.length === 0) return null
     const at = new Date().toISOString()
-    for (let from = 0; from < wanted.length; from += together)
-      await this.writeSome(tx, wanted.slice(from, from + together), at)
+    for (let from = 0; from < matches.length; from += together)
+      await this.writeSome(tx, matches.slice(from, from + together), at)
     return deliveryTables.channel
   }
 
@@ -117,7 +117,8 @@ export class WebhookOutbox {
       ids.set(event.entity, (ids.get(event.entity) ?? new Set()).add(fact.entityId))
     }
     const read = new Map<EntityType, ReadonlyMap<string, Record<string, unknown>>>()
-    for (const [entity, wanted] of ids) read.set(entity, await this.records.read(tx, entity, [...wanted]))
+    for (const [entity, recordIds] of ids)
+      read.set(entity, await this.records.read(tx, entity, [...recordIds]))
     return read
   }
 }

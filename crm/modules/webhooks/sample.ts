@@ -64,6 +64,6 @@ const formats: Readonly<Record<string, () => string>> = {
 }
 
 function textOf(format: string | undefined, name: string): string {
-  const made = format === undefined ? undefined : formats[format]
-  return made ? made() : `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} (sample)`
+  const example = format === undefined ? undefined : formats[format]
+  return example ? example() : `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()} (sample)`
 }

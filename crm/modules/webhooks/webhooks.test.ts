@@ -35,7 +35,7 @@ async function hearing(events: readonly string[]) {
   return body.data as { id: string; secret: string; version: number }
 }
 
-const made = async (path: string, body: unknown) => (await admin.post(`/api/v1/${path}`, body)).body.data
+const create = async (path: string, body: unknown) => (await admin.post(`/api/v1/${path}`, body)).body.data
 const bodyOf = (call: Call) => JSON.parse(call.body)
 const deliveriesOf = async (id: string) => (await admin.get(`${url}/${id}/deliveries`)).body.data
 
@@ -63,21 +63,21 @@ const happenings: Record<string, () => Promise<string>> = {
     await desk.within((tx) => recordExpired(tx, { documentId: id, source: 'service' }))
     return `documents/${id}`
   },
-  'client.created': async () => `clients/${(await made('clients', { fullName: 'Ada' })).id}`,
+  'client.created': async () => `clients/${(await create('clients', { fullName: 'Ada' })).id}`,
   'client.updated': async () => {
-    const { id } = await made('clients', { fullName: 'Ada' })
+    const { id } = await create('clients', { fullName: 'Ada' })
     await admin.patch(`/api/v1/clients/${id}`, { fullName: 'Ada Byron' })
     return `clients/${id}`
   },
   'client.archived': async () => {
-    const { id } = await made('clients', { fullName: 'Ada' })
+    const { id } = await create('clients', { fullName: 'Ada' })
     await admin.delete(`/api/v1/clients/${id}`)
     return `clients/${id}`
   },
   'client.merged': async () => {
     const [winner, loser] = [
-      await made('clients', { fullName: 'Ada' }),
-      await made('clients', { fullName: 'Ada B' }),
+      await create('clients', { fullName: 'Ada' }),
+      await create('clients', { fullName: 'Ada B' }),
     ]
     const { status } = await admin.post(`/api/v1/clients/${winner.id}/merge`, { loserId: loser.id })
     expect(status).toBe(200)
@@ -86,23 +86,23 @@ const happenings: Record<string, () => Promise<string>> = {
   'yacht.created': async () => `yachts/${(await yacht()).id}`,
   'yacht.transferred': async () => {
     const { id } = await yacht()
-    const { id: ownerId } = await made('companies', { name: 'Fjord Charter' })
+    const { id: ownerId } = await create('companies', { name: 'Fjord Charter' })
     await admin.post(`/api/v1/yachts/${id}/transfer`, { ownerType: 'company', ownerId })
     return `yachts/${id}`
   },
   'berth.status_changed': async () => {
-    const { id } = await made('berths', { mooringNumber: 'A1', price: '1200.50', currency: 'EUR' })
+    const { id } = await create('berths', { mooringNumber: 'A1', price: '1200.50', currency: 'EUR' })
     await admin.patch(`/api/v1/berths/${id}`, { status: 'under_offer' })
     return `berths/${id}`
   },
   'berth.archived': async () => {
-    const { id } = await made('berths', { mooringNumber: 'A2' })
+    const { id } = await create('berths', { mooringNumber: 'A2' })
     await admin.delete(`/api/v1/berths/${id}`, { reason: 'Rebuilt pontoon' })
     return `berths/${id}`
   },
   'payment.recorded': async () => {
     const { id } = await interest()
-    const { id: paid } = await made(`interests/${id}/payments`, {
+    const { id: paid } = await create(`interests/${id}/payments`, {
       type: 'deposit',
       amount: '99.5',
       currency: 'EUR',
@@ -129,7 +129,7 @@ const happenings: Record<string, () => Promise<string>> = {
   'invoice.sent': async () => `invoices/${await invoice()}`,
   'invoice.paid': async () => {
     const id = await invoice()
-    await made(`invoices/${id}/record-payment`, { amount: '10.00', method: 'cash' })
+    await create(`invoices/${id}/record-payment`, { amount: '10.00', method: 'cash' })
     return `invoices/${id}`
   },
   'interest.created': async () => `interests/${(await interest()).id}`,
@@ -153,45 +153,45 @@ const happenings: Record<string, () => Promise<string>> = {
 }
 
 async function tenancy(): Promise<string> {
-  const { id: clientId } = await made('clients', { fullName: 'Ada' })
-  const { id: yachtId } = await made('yachts', { name: 'Lovelace', ownerType: 'client', ownerId: clientId })
+  const { id: clientId } = await create('clients', { fullName: 'Ada' })
+  const { id: yachtId } = await create('yachts', { name: 'Lovelace', ownerType: 'client', ownerId: clientId })
   moorings += 1
-  const { id: berthId } = await made('berths', { mooringNumber: `T${moorings}` })
+  const { id: berthId } = await create('berths', { mooringNumber: `T${moorings}` })
   const terms = { berthId, clientId, yachtId, tenureType: 'permanent', startDate: '2026-01-01' }
-  const { id } = await made('tenancies', terms)
+  const { id } = await create('tenancies', terms)
   await admin.post(`/api/v1/tenancies/${id}/activate`, {})
   return id
 }
 
 async function reservation(): Promise<string> {
-  const { id: clientId } = await made('clients', { fullName: 'Ada' })
+  const { id: clientId } = await create('clients', { fullName: 'Ada' })
   moorings += 1
-  const { id: berthId } = await made('berths', { mooringNumber: `T${moorings}` })
-  const { id } = await made(`berths/${berthId}/reservations`, { clientId })
+  const { id: berthId } = await create('berths', { mooringNumber: `T${moorings}` })
+  const { id } = await create(`berths/${berthId}/reservations`, { clientId })
   await admin.patch(`/api/v1/berth-reservations/${id}`, { action: 'activate' })
   return id
 }
 
 async function invoice(): Promise<string> {
-  const { id: clientId } = await made('clients', { fullName: 'Ada' })
+  const { id: clientId } = await create('clients', { fullName: 'Ada' })
   await admin.put('/api/v1/admin/settings', {
     key: 'invoice_issuer',
     value: { name: 'Harbour', address: 'Quay 1' },
   })
   const line = { description: 'Fee', quantity: 1, unitPrice: '10.00', taxRatePct: 0 }
-  const { id } = await made('invoices', { clientId, lines: [line] })
+  const { id } = await create('invoices', { clientId, lines: [line] })
   await admin.post(`/api/v1/invoices/${id}/send`, { to: [] })
   return id
 }
 
 async function yacht() {
-  const { id: ownerId } = await made('clients', { fullName: 'Ada' })
-  return made('yachts', { name: 'Havørn', ownerType: 'client', ownerId })
+  const { id: ownerId } = await create('clients', { fullName: 'Ada' })
+  return create('yachts', { name: 'Havørn', ownerType: 'client', ownerId })
 }
 
 async function interest() {
-  const { id: clientId } = await made('clients', { fullName: 'Ada' })
-  return made('interests', { clientId })
+  const { id: clientId } = await create('clients', { fullName: 'Ada' })
+  return create('interests', { clientId })
 }
 
 describe('the catalogue', () => {
@@ -235,7 +235,7 @@ describe('the catalogue', () => {
 describe('what is sent', () => {
   it('has nothing that the audit log masks', async () => {
     await hearing(['client.updated'])
-    const { id } = await made('clients', { fullName: 'Ada' })
+    const { id } = await create('clients', { fullName: 'Ada' })
     const preferences = { passportNumber: 'X1234567', berthSide: 'port' }
     const changed = await admin.patch(`/api/v1/clients/${id}`, { preferences })
     expect(changed.status).toBe(200)
@@ -246,8 +246,8 @@ describe('what is sent', () => {
 
   it('does not tell of what was refused, only looked at, or of another port', async () => {
     const { id } = await hearing([...webhookNames])
-    const { id: clientId } = await made('clients', { fullName: 'Ada' })
-    const deal = await made('interests', { clientId })
+    const { id: clientId } = await create('clients', { fullName: 'Ada' })
+    const deal = await create('interests', { clientId })
     await to.got(2)
     await admin.post(`/api/v1/interests/${deal.id}/preview`, { action: 'stage', stage: 'qualified' })
     expect((await admin.post('/api/v1/interests', { clientId: deal.id })).status).toBe(400)
@@ -265,7 +265,7 @@ describe('what is sent', () => {
   it('is written for each of many records at once, in few statements', async () => {
     const { id } = await hearing(['client.updated', 'client.archived'])
     const ids: string[] = []
-    for (let n = 0; n < 120; n++) ids.push((await made('clients', { fullName: `C${n}` })).id)
+    for (let n = 0; n < 120; n++) ids.push((await create('clients', { fullName: `C${n}` })).id)
     const bulk = await admin.post('/api/v1/clients/bulk', { action: 'assign_source', source: 'broker', ids })
     expect(bulk.status).toBe(200)
     await to.got(120)
@@ -279,7 +279,7 @@ describe('what is sent', () => {
   it('reaches every webhook that hears the event once, each with an id of its own', async () => {
     await hearing(['client.created'])
     await admin.post(url, { url: `${to.url}/other`, events: ['client.created', 'client.updated'] })
-    await made('clients', { fullName: 'Ada' })
+    await create('clients', { fullName: 'Ada' })
     await to.got(2)
     expect(to.calls.map((call) => call.path).sort()).toEqual(['/in', '/other'])
     expect(new Set(to.calls.map((call) => call.headers['webhook-id'])).size).toBe(2)
@@ -366,7 +366,7 @@ describe('a webhook', () => {
     const { id } = await hearing(['client.created'])
     const other = await startReceiver()
     to.answer = { status: 500 }
-    await made('clients', { fullName: 'Ada' })
+    await create('clients', { fullName: 'Ada' })
     await expect.poll(async () => (await deliveriesOf(id))[0]?.lastStatus).toBe(500)
     expect((await admin.patch(`${url}/${id}`, { url: `${other.url}/new` })).status).toBe(200)
     await app.rows(
@@ -382,7 +382,7 @@ describe('a webhook', () => {
 
   it('is not of another port, and its deliveries are not of another webhook', async () => {
     const { id } = await hearing(['client.created'])
-    await made('clients', { fullName: 'Ada' })
+    await create('clients', { fullName: 'Ada' })
     await to.got(1)
     const [delivery] = await deliveriesOf(id)
     const { id: second } = (await admin.post(url, { url: `${to.url}/2`, events: ['client.created'] })).body
@@ -399,7 +399,7 @@ describe('a webhook', () => {
 
   it('sends nobody what they may not see themselves', async () => {
     const { id } = await hearing(['client.created', 'berth.archived'])
-    await made('clients', { fullName: 'Ada' })
+    await create('clients', { fullName: 'Ada' })
     await to.got(1)
     const limited = await app.person(admin.portId!, ['admin.manage_webhooks', 'berths.view'])
     const events = (await limited.get(`${url}/events`)).body.data
@@ -423,8 +423,8 @@ describe('a webhook', () => {
     const [delivery] = (await limited.get(`${url}/${id}/deliveries`)).body.data
     const { data } = (await limited.get(`${url}/${id}/deliveries/${delivery.id}`)).body
     expect(data).toMatchObject({ body: null, history: [{ status: 200, excerpt: null }] })
-    const seen = (await admin.get(`${url}/${id}/deliveries/${delivery.id}`)).body.data
-    expect(seen.body).toBe(to.calls[0]!.body)
+    const detail = (await admin.get(`${url}/${id}/deliveries/${delivery.id}`)).body.data
+    expect(detail.body).toBe(to.calls[0]!.body)
   })
 
   it('that ended is told once to whoever manages webhooks, and recorded', async () => {
@@ -432,7 +432,7 @@ describe('a webhook', () => {
     const manager = await app.person(admin.portId!, ['admin.manage_webhooks'])
     await app.person(admin.portId!, 'sales_agent')
     to.answer = { status: 410 }
-    await made('clients', { fullName: 'Ada' })
+    await create('clients', { fullName: 'Ada' })
     const mails = sql<{ toAddress: string; text: string }>`select to_address, text from mails
       where position(${id} in text) > 0 order by to_address`
     await expect
@@ -475,7 +475,7 @@ describe('a webhook', () => {
 
 it('the log is read page by page, by state, and forgotten with what was deleted', async () => {
   const { id } = await hearing(['client.created'])
-  for (let n = 0; n < 7; n++) await made('clients', { fullName: `C${n}` })
+  for (let n = 0; n < 7; n++) await create('clients', { fullName: `C${n}` })
   await to.got(7)
   await expect
     .poll(async () => (await deliveriesOf(id)).every((one: { state: string }) => one.state === 'succeeded'))
@@ -511,9 +511,9 @@ it('hears what happens in the moment after it was made, and nothing after it was
   await hearing(['yacht.created'])
   for (let round = 0; round < 5; round++) {
     // The port's webhooks are known by now.
-    await made('clients', { fullName: 'Nobody hears' })
-    const { id } = await made('admin/webhooks', { url: `${to.url}/next`, events: ['client.created'] })
-    await made('clients', { fullName: 'Somebody hears' })
+    await create('clients', { fullName: 'Nobody hears' })
+    const { id } = await create('admin/webhooks', { url: `${to.url}/next`, events: ['client.created'] })
+    await create('clients', { fullName: 'Somebody hears' })
     expect(await deliveriesOf(id)).toHaveLength(1)
     await admin.delete(`${url}/${id}`)
   }

@@ -86,15 +86,15 @@ describe('the settings', () => {
     umami.behave({ status: 500 })
     await test()
     expect(umami.calls[0]!.headers.authorization).toBe(`Bearer ${umami.token}`)
-    const said = [
+    const texts = [
       await admin.get(settingsPath),
       await admin.get(path),
       await admin.get('/api/v1/admin/settings'),
       await admin.get('/api/v1/admin/audit?limit=100'),
       await app.rows(admin.portId!, sql`select value::text from settings`),
     ]
-    expect(JSON.stringify(said)).not.toContain(umami.token)
-    expect(JSON.stringify(said[3])).toContain('analytics_token_encrypted')
+    expect(JSON.stringify(texts)).not.toContain(umami.token)
+    expect(JSON.stringify(texts[3])).toContain('analytics_token_encrypted')
     expect(logged.join('')).toContain('the analytics service of the website gave no usable answer')
     expect(logged.join('')).not.toContain(umami.token)
   })
@@ -205,7 +205,7 @@ describe.each([
         pageviews: hits.length,
       }
     }
-    const whole = (hits: typeof umami.hits) => {
+    const figuresOf = (hits: typeof umami.hits) => {
       const visits = [...Map.groupBy(hits, ({ visit }) => visit).values()]
       const seconds = visits.reduce((sum, some) => sum + 45 * (some.length - 1), 0)
       const bounces = visits.filter((some) => some.length === 1).length
@@ -213,8 +213,12 @@ describe.each([
     }
     const [now, before] = [of(from, to), of(addDays(from, -days), addDays(from, -1))]
     expect(now.length).toBeGreaterThan(50)
-    expect(figures.range).toEqual({ key: null, from, to, ...whole(now) })
-    expect(figures.previous).toEqual({ from: addDays(from, -days), to: addDays(from, -1), ...whole(before) })
+    expect(figures.range).toEqual({ key: null, from, to, ...figuresOf(now) })
+    expect(figures.previous).toEqual({
+      from: addDays(from, -days),
+      to: addDays(from, -1),
+      ...figuresOf(before),
+    })
     expect(figures.timeline).toEqual(
       Array.from({ length: days }, (_, day) => {
         const date = addDays(from, day)

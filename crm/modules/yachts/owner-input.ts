@@ -27,8 +27,8 @@ export function ownerOf(input: OwnerInput): Owner {
 function differing(
   part: 'Type' | 'Id',
   owner: string | undefined,
-  wanted: string | undefined,
+  ownerName: string | undefined,
 ): ErrorDetail[] {
-  if (owner === undefined || owner === wanted) return []
+  if (owner === undefined || owner === ownerName) return []
   return [because(`currentOwner${part}`, 'owner_of_another')]
 }

@@ -19,15 +19,15 @@ export async function enter(
 
 /** What waits to leave: five due reminders, a mail with a link, and a delivery to a webhook. */
 export async function makeWaiting(boss: Talker, hook: string): Promise<void> {
-  const made = async (url: string, body: object) => {
+  const create = async (url: string, body: object) => {
     const answer = await boss.post(url, body)
     expect([answer.status, answer.body.error]).toEqual([201, undefined])
   }
-  await made('/api/v1/admin/webhooks', { url: `${hook}/hook`, events: ['client.created'] })
-  await made('/api/v1/clients', { fullName: 'Ελένη الحسن' })
-  await made('/api/v1/admin/invitations', { email: 'new@example.com', roleId: await roleId(boss) })
+  await create('/api/v1/admin/webhooks', { url: `${hook}/hook`, events: ['client.created'] })
+  await create('/api/v1/clients', { fullName: 'Ελένη الحسن' })
+  await create('/api/v1/admin/invitations', { email: 'new@example.com', roleId: await roleId(boss) })
   for (let nth = 0; nth < 5; nth += 1)
-    await made('/api/v1/reminders', {
+    await create('/api/v1/reminders', {
       title: `Due ${nth}`,
       dueAt: new Date(Date.now() + 60_000).toISOString(),
     })
@@ -39,13 +39,17 @@ async function roleId(boss: Talker): Promise<string> {
 
 /** A record of each kind at once, each at the first try. */
 export async function makeOneOfEach(boss: Talker): Promise<void> {
-  const made = async (url: string, body: object) => {
+  const create = async (url: string, body: object) => {
     const answer = await boss.post(url, body)
     expect([url, answer.status, answer.body.error]).toEqual([url, 201, undefined])
     return answer.body.data
   }
-  const client = await made('/api/v1/clients', { fullName: 'After The Restore' })
-  await made('/api/v1/yachts', { name: 'Afterwards', currentOwnerType: 'client', currentOwnerId: client.id })
+  const client = await create('/api/v1/clients', { fullName: 'After The Restore' })
+  await create('/api/v1/yachts', {
+    name: 'Afterwards',
+    currentOwnerType: 'client',
+    currentOwnerId: client.id,
+  })
   const bill = {
     billingEntityType: 'client',
     billingEntityId: client.id,
@@ -53,11 +57,11 @@ export async function makeOneOfEach(boss: Talker): Promise<void> {
     currency: 'EUR',
   }
   const line = { description: 'Berth', quantity: '1', unitPrice: '100.00', taxRatePct: '25.5' }
-  await made('/api/v1/invoices', { ...bill, lines: [line] })
-  await made(`/api/v1/clients/${client.id}/notes`, { body: 'After' })
-  await made('/api/v1/interests', { clientId: client.id })
-  await made('/api/v1/admin/api-keys', { name: 'After', permissions: ['clients.view'] })
+  await create('/api/v1/invoices', { ...bill, lines: [line] })
+  await create(`/api/v1/clients/${client.id}/notes`, { body: 'After' })
+  await create('/api/v1/interests', { clientId: client.id })
+  await create('/api/v1/admin/api-keys', { name: 'After', permissions: ['clients.view'] })
   const form = new FormData()
   form.append('file', new Blob(['after']), 'after.txt')
-  await made('/api/v1/files/upload', form)
+  await create('/api/v1/files/upload', form)
 }

@@ -35,7 +35,7 @@ export async function emptyInstallation(env: Partial<Env> = {}): Promise<TestIns
   const name = `installation_${process.pid}_${counter++}`
   const superuser = await createDatabase(name)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-installation-'))
-  const whole = { ...testEnv(dataDir), ...env }
+  const fullEnv = { ...testEnv(dataDir), ...env }
   const connection = ownerOf(superuser)
   const parts = await Promise.all(
     (
@@ -44,7 +44,7 @@ export async function emptyInstallation(env: Partial<Env> = {}): Promise<TestIns
         ['forms', formsDatabase.schemas, ['users', 'forms']],
       ] as const
     ).map(async ([part, schemas, filledTables]) => ({
-      ...(await partOf(part, whole, connection)),
+      ...(await partOf(part, fullEnv, connection)),
       schemas,
       filledTables,
     })),
@@ -55,7 +55,7 @@ export async function emptyInstallation(env: Partial<Env> = {}): Promise<TestIns
     return work(client).finally(() => client.end())
   }
   return {
-    env: whole,
+    env: fullEnv,
     connection,
     parts,
     contents: (except) =>

@@ -44,10 +44,10 @@ function command(name: string, args: readonly string[], { env, connection }: Tes
 }
 
 async function ended(child: ChildProcess): Promise<{ code: number | null; said: string }> {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
-  return { code, said }
+  return { code, said: output }
 }
 
 /** Kills a command as soon as it got so far. */

@@ -103,14 +103,14 @@ it('leaves every berth as the rule table says, whatever is done and taken back i
       const model = new Model(berthCount, owners, modes)
       const requests: string[] = []
       for (const [index, one] of actions.entries()) {
-        const kept = model.steps.length
+        const steps = model.steps.length
         const expected = predict(model, one)
         const requestId = `step-${uuidv7()}`
         const answer = await act(port, one, model, requests, requestId)
-        if (model.steps.length > kept) requests.push(requestId)
-        const told = `${index}: ${JSON.stringify(one)} → ${answer?.status} ${JSON.stringify(answer?.body?.error ?? null)}`
-        if (answer) expect([told, answer.status < 300]).toEqual([told, expected])
-        expect([told, await statuses(port)]).toEqual([told, model.statuses()])
+        if (model.steps.length > steps) requests.push(requestId)
+        const line = `${index}: ${JSON.stringify(one)} → ${answer?.status} ${JSON.stringify(answer?.body?.error ?? null)}`
+        if (answer) expect([line, answer.status < 300]).toEqual([line, expected])
+        expect([line, await statuses(port)]).toEqual([line, model.statuses()])
       }
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? runsOf(40)), endOnFailure: false },
@@ -124,12 +124,12 @@ interface Port {
 }
 
 async function openPort(): Promise<Port> {
-  const made = async (url: string, body: unknown) => (await admin.post(url, body)).body.data
-  const clients = await Promise.all([0, 1].map((n) => made('/api/v1/clients', { fullName: `Client ${n}` })))
+  const create = async (url: string, body: unknown) => (await admin.post(url, body)).body.data
+  const clients = await Promise.all([0, 1].map((n) => create('/api/v1/clients', { fullName: `Client ${n}` })))
   const fresh = Array.from({ length: berthCount }, () => ({ mooringNumber: `P${++mooring}` }))
-  const berths = (await made('/api/v1/berths/bulk-add', { berths: fresh })).ids
+  const berths = (await create('/api/v1/berths/bulk-add', { berths: fresh })).ids
   const deals = await Promise.all(
-    owners.map((client) => made('/api/v1/interests', { clientId: clients[client].id })),
+    owners.map((client) => create('/api/v1/interests', { clientId: clients[client].id })),
   )
   return { clients: clients.map(({ id }) => id), berths, deals: deals.map(({ id }) => id) }
 }

@@ -196,9 +196,9 @@ export class Model {
   }
 
   undo(index: number): boolean {
-    const kept = this.steps[index]!
-    const { deal: d, before, after } = kept
-    if (kept.undone || !this.asLeft(kept)) return false
+    const step = this.steps[index]!
+    const { deal: d, before, after } = step
+    if (step.undone || !this.asLeft(step)) return false
     const [deal, was, became] = [this.state.deals[d]!, before.deals[d]!, after.deals[d]!]
     const next = structuredClone(deal)
     for (const path of changedPaths(was, became)) write(next, path, flat(was)[path])
@@ -219,12 +219,12 @@ export class Model {
       const [from, to] = [after.berths[b]!, before.berths[b]!]
       if (from.status === to.status && from.mode === to.mode) continue
       const others = this.state.deals.filter((_, other) => other !== d)
-      const held = others.some((other) => !other.outcome && this.holds(other, b) !== 'none')
+      const isHeld = others.some((other) => !other.outcome && this.holds(other, b) !== 'none')
       const bought = others.some((other) => this.holds(other, b) === 'sold')
-      if ((held && to.status === 'available') || (bought && to.status !== 'sold')) continue
+      if ((isHeld && to.status === 'available') || (bought && to.status !== 'sold')) continue
       Object.assign(this.state.berths[b]!, { status: to.status, mode: to.mode })
     }
-    kept.undone = true
+    step.undone = true
     return true
   }
 
@@ -291,10 +291,10 @@ export class Model {
       const link = deal.links[b]
       const released = was !== 'none' || unlinked === b || (ended && link && (link.primary || link.bundle))
       if (now !== 'none' || !released || berth.status !== 'under_offer') continue
-      const held = this.state.deals.some(
+      const isHeld = this.state.deals.some(
         (other) => other !== deal && !other.outcome && this.holds(other, b) !== 'none',
       )
-      if (!held && this.acts(ended ?? 'berth_unlinked'))
+      if (!isHeld && this.acts(ended ?? 'berth_unlinked'))
         Object.assign(berth, { status: 'available', mode: 'automated' })
     }
   }
@@ -324,8 +324,8 @@ export class Model {
     )
   }
 
-  private ofClient(c: number, wanted: (deal: Deal) => boolean): number[] {
-    return this.state.deals.flatMap((deal, d) => (deal.client === c && wanted(deal) ? [d] : []))
+  private ofClient(c: number, matches: (deal: Deal) => boolean): number[] {
+    return this.state.deals.flatMap((deal, d) => (deal.client === c && matches(deal) ? [d] : []))
   }
 }
 
@@ -344,9 +344,9 @@ function flat(deal: Deal): Record<string, unknown> {
 
 function write(deal: Deal, path: string, value: unknown): void {
   const [name, key] = path.split('.') as [string, string | undefined]
-  const whole = deal as unknown as Record<string, unknown>
-  if (key === undefined) whole[name] = value
-  else (whole[name] as Record<string, unknown>)[key] = value
+  const fields = deal as unknown as Record<string, unknown>
+  if (key === undefined) fields[name] = value
+  else (fields[name] as Record<string, unknown>)[key] = value
 }
 
 function changedPaths(was: Deal, became: Deal): string[] {

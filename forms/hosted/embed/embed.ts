@@ -9,7 +9,7 @@ import { buttonFor } from './dialog.ts'
 const script = document.currentScript as HTMLScriptElement | null
 const origin = new URL(script?.src ?? location.href).origin
 const frames = new Map<HTMLIFrameElement, Element>()
-const made = new WeakMap<Element, Element>()
+const known = new WeakMap<Element, Element>()
 
 function addressFor(place: Element, slug: string): string {
   const address = new URL(`/f/${encodeURIComponent(slug)}`, origin)
@@ -48,7 +48,7 @@ function frameFor(place: Element, slug: string, name: string): HTMLIFrameElement
 
 function embed(place: Element): void {
   const slug = place.getAttribute('data-berthwise-form')
-  if (!slug || made.get(place)?.parentNode === place) return
+  if (!slug || known.get(place)?.parentNode === place) return
   const mode = place.getAttribute('data-mode')
   const name = place.getAttribute('data-title') ?? place.textContent.trim() ?? ''
   if (mode === 'popup' || mode === 'floating') {
@@ -68,7 +68,7 @@ function embed(place: Element): void {
 /** What stands there for visitors without scripts makes way. */
 function put(place: Element, element: Element): void {
   place.replaceChildren(element)
-  made.set(place, element)
+  known.set(place, element)
 }
 
 function embedAll(): void {

@@ -26,7 +26,7 @@ it('takes the word of a page that embeds the form', () => {
 })
 
 it('keeps so much of each, and only addresses where one belongs', () => {
-  const kept = keptAttribution({
+  const attribution = keptAttribution({
     utm_term: 'x'.repeat(1000),
     utm_content: ' \u0000 ',
     utm_source: 5,
@@ -34,6 +34,6 @@ it('keeps so much of each, and only addresses where one belongs', () => {
     referrer: 'javascript:alert(1)',
     constructor: 'no',
   })
-  expect(Object.keys(kept)).toEqual(['utm_term', 'page_url'])
-  expect([kept.utm_term!.length, kept.page_url!.length]).toEqual([500, 2000])
+  expect(Object.keys(attribution)).toEqual(['utm_term', 'page_url'])
+  expect([attribution.utm_term!.length, attribution.page_url!.length]).toEqual([500, 2000])
 })

@@ -7,10 +7,10 @@ import { readAnswers } from './read-answers.ts'
 
 const definition = Definition.parse(everything)
 const none = new Map()
-const read = (given: Record<string, unknown>, now?: Date) => readAnswers(definition, given, none, now)
-const problemsOf = (given: Record<string, unknown>) =>
+const read = (answers: Record<string, unknown>, now?: Date) => readAnswers(definition, answers, none, now)
+const problemsOf = (answers: Record<string, unknown>) =>
   Object.fromEntries(
-    read(given).problems.map(({ field, text, values }) => [field, sayIn('en')(text, values)]),
+    read(answers).problems.map(({ field, text, values }) => [field, sayIn('en')(text, values)]),
   )
 
 it('reads text of a page and values of a script alike', () => {
@@ -72,8 +72,8 @@ it('keeps no character that cannot be stored', () => {
 it('has an answer or a problem for whatever is sent', () => {
   const keys = definition.pages.flatMap((page) => page.fields.map((field) => field.key))
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything(), { maxKeys: 20 }), (given) => {
-      const { answers, problems } = read(given)
+    fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything(), { maxKeys: 20 }), (input) => {
+      const { answers, problems } = read(input)
       for (const value of Object.values(answers)) expect(value).not.toBeUndefined()
       JSON.stringify({ answers, problems })
     }),

@@ -105,18 +105,18 @@ it('a file waits an hour from the last sign of its page, and an address is kept 
   const account = await opened({})
   const form = await app.form(account, everything)
   const person = from(form, '192.0.2.1')
-  const [idle, kept] = [await upload(person), await upload(person)]
+  const [idle, sentFile] = [await upload(person), await upload(person)]
   expect((await rows(account)).every(({ sender }) => sender !== null && !sender.includes('192'))).toBe(true)
   await app.rows(account.id, sql`update files set active_at = now() - interval '61 minutes'`)
-  const sign = { token: person.token, opened: person.opened, files: [kept] }
-  const told = await app.web.inject({
+  const sign = { token: person.token, opened: person.opened, files: [sentFile] }
+  const response = await app.web.inject({
     method: 'POST',
     url: `/api/public/forms/${form.slug}/progress`,
     payload: sign,
   })
-  expect(told.statusCode).toBe(204)
+  expect(response.statusCode).toBe(204)
   expect(await removeWaitingFiles(app.forms.services)).toBe(1)
-  expect((await rows(account)).map(({ id }) => id)).toEqual([kept])
+  expect((await rows(account)).map(({ id }) => id)).toEqual([sentFile])
   expect((await person.send({ ...enough, papers: [idle] })).json.error.details[0].message).toContain(
     'no longer here',
   )
@@ -129,12 +129,12 @@ it('sweeps away the bytes that no row stands for, and no others', async () => {
   const account = await opened({})
   const form = await app.form(account, everything)
   const { storage } = app.forms.services
-  const kept = `${account.id}/${await upload(from(form, '192.0.2.1'))}`
+  const key = `${account.id}/${await upload(from(form, '192.0.2.1'))}`
   const stray = `${account.id}/${uuidv7()}`
   await storage.put(stray, pdf)
   expect(await removeStrayBytes(app.forms.services)).toBe(0)
   const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
   expect(await removeStrayBytes(app.forms.services, tomorrow)).toBe(1)
   expect(await storage.stat(stray)).toBe(null)
-  expect(await readStored(storage, kept)).toEqual(pdf)
+  expect(await readStored(storage, key)).toEqual(pdf)
 })

@@ -121,10 +121,10 @@ it('lets no text of an author or answerer become markup', () => {
       },
     ],
   }
-  const given = Object.fromEntries(fields.map((field) => [field.key, [hostile]]))
+  const answers = Object.fromEntries(fields.map((field) => [field.key, [hostile]]))
   const files = { fpapers: [{ id: hostile, name: hostile, size: 5, type: hostile }] }
   const problems = new Map(fields.map((field) => [field.id, hostile]))
-  const state = { given, files, problems, notice: hostile, attribution: { page_url: hostile } }
+  const state = { given: answers, files, problems, notice: hostile, attribution: { page_url: hostile } }
   const form = formOf(definition)
   for (const { text } of [
     page(definition, state),
@@ -184,11 +184,11 @@ it('tells the script the rules, and none of the texts', () => {
 })
 
 it('allows no script but its own, and frames anywhere', () => {
-  const shown = page({
+  const html = page({
     ...everything,
     thankYou: { kind: 'redirect', url: 'https://solvik.example/thanks?x=1' },
   })
-  const { policy } = withPolicy(shown)
+  const { policy } = withPolicy(html)
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain("form-action 'self' https://solvik.example;")
   expect(policy).toContain('frame-ancestors *')

@@ -199,8 +199,8 @@ function forward(
   return reply.header('Cache-Control', 'public, max-age=300').redirect(target, 308)
 }
 
-function send(reply: FastifyReply, status: number, made: HostedDocument | SentDocument): FastifyReply {
-  const page = 'policy' in made ? made : withPolicy(made)
+function send(reply: FastifyReply, status: number, document: HostedDocument | SentDocument): FastifyReply {
+  const page = 'policy' in document ? document : withPolicy(document)
   // Every page may stand in a frame of any other.
   reply.removeHeader('X-Frame-Options')
   return reply

@@ -179,7 +179,7 @@ describe('the operations', () => {
   })
 
   it('a key ends what it subscribed, also when the form stands in a workspace it may not use any more', async () => {
-    const made = await mine.owner.post('/api/v1/workspaces', { name: 'Elsewhere' })
+    const response = await mine.owner.post('/api/v1/workspaces', { name: 'Elsewhere' })
     const key = await mine.owner.post('/api/v1/keys', { name: 'Narrow', workspaceIds: [mine.workspaceId] })
     const narrow = talker(app.web, { authorization: `Bearer ${key.body.data.key}` })
     const { id } = await app.form(mine)
@@ -187,7 +187,7 @@ describe('the operations', () => {
     const others = { hookUrl: `${hook}/wide`, form_id: id }
     await narrow.post(`${base}/webhook`, own)
     await mine.platform.post(`${base}/webhook`, others)
-    await mine.owner.patch(`/api/v1/forms/${id}`, { workspaceId: made.body.data.id })
+    await mine.owner.patch(`/api/v1/forms/${id}`, { workspaceId: response.body.data.id })
     expect((await narrow.get(`${base}/submissions/recent?form_id=${id}`)).status).toBe(404)
     expect((await narrow.delete(`${base}/webhook`, others)).status).toBe(404)
     expect((await narrow.delete(`${base}/webhook`, own)).body).toEqual({ removed: true })
@@ -261,23 +261,23 @@ describe('what is not the key’s', () => {
     expect((await narrow.get(`${base}/workspaces`)).body).toEqual([
       { id: limited.body.data.id, name: 'Other' },
     ])
-    const asked: [TestAccount['platform'], string, string][] = [
+    const requests: [TestAccount['platform'], string, string][] = [
       [mine.platform, theirs.workspaceId, theirs.formId],
       [mine.platform, uuidv7(), uuidv7()],
       [mine.platform, 'nonsense', 'nonsense'],
       [narrow, mine.workspaceId, mine.formId],
     ]
     const answers = await Promise.all(
-      asked.flatMap(([platform, workspaceId, formId]) => [
+      requests.flatMap(([platform, workspaceId, formId]) => [
         platform.get(`${base}/forms?workspace_id=${workspaceId}`),
         platform.get(`${base}/submissions/recent?form_id=${formId}`),
         platform.post(`${base}/webhook`, { hookUrl: hook, form_id: formId }),
         platform.delete(`${base}/webhook`, { hookUrl: hook, form_id: formId }),
       ]),
     )
-    const told = answers.map(({ status, body }) => [status, { ...body.error, requestId: '' }, body.message])
-    expect(told).toEqual(answers.map(() => told[0]))
-    expect(told[0]![0]).toBe(404)
+    const errors = answers.map(({ status, body }) => [status, { ...body.error, requestId: '' }, body.message])
+    expect(errors).toEqual(answers.map(() => errors[0]))
+    expect(errors[0]![0]).toBe(404)
     expect((await app.rows(theirs.id, sql`select 1 from subscriptions`)).length).toBe(0)
   })
 })

@@ -40,9 +40,9 @@ export async function waitingFiles(
     where f.account_id = ${form.accountId} and f.form_id = ${form.id} and f.id = any(${ids}::uuid[])
       and s.token = ${token}`.execute(reading<DB>(kernel, systemIn(form.accountId)).db)
   const files = new Map(
-    [...filesByForm].map(([fieldId, wanted]) => [
+    [...filesByForm].map(([fieldId, uploads]) => [
       fieldId,
-      wanted.flatMap((id) => {
+      uploads.flatMap((id) => {
         const found = rows.find((row) => row.id === id && row.fieldId === fieldId)
         return found ? [{ id, name: found.name, size: found.size, type: found.type }] : []
       }),

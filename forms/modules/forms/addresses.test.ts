@@ -20,9 +20,9 @@ it('an address a form had leads to it, with all it carries, and takes what pages
   expect((await move(form.id, 'first-move')).status).toBe(200)
   expect((await move(form.id, 'second-move')).status).toBe(200)
   for (const old of [form.slug, 'first-move']) {
-    const asked = `/f/${old}?embed=1&utm_source=news&name=A%20B`
-    await expect.poll(async () => (await there.get(asked)).status).toBe(308)
-    const answer = await there.get(asked)
+    const address = `/f/${old}?embed=1&utm_source=news&name=A%20B`
+    await expect.poll(async () => (await there.get(address)).status).toBe(308)
+    const answer = await there.get(address)
     expect(answer.headers.location).toBe('/f/second-move?embed=1&utm_source=news&name=A%20B')
     expect(answer.headers['x-frame-options']).toBeUndefined()
     expect((await there.get(`/f/${old}/thanks?lang=en`)).headers.location).toBe(

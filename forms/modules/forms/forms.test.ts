@@ -188,30 +188,30 @@ describe('a form', () => {
     const form = await create({ name: 'Told', template: 'blank' })
     const before = (await account.owner.get(`/api/v1/forms/${form.id}`)).body.data.draft
     const [page] = before.pages
-    const asked = (id: string, label: string) => ({ id, key: id, type: 'short_text', label })
+    const question = (id: string, label: string) => ({ id, key: id, type: 'short_text', label })
     const draftWith = (fields: unknown[], more: object = {}) => ({
       draft: { ...before, ...more, pages: [{ ...page, fields }] },
     })
     const change = (body: object) => account.owner.patch(`/api/v1/forms/${form.id}`, body)
-    const told = async () =>
+    const readChanges = async () =>
       (await account.owner.get(`/api/v1/forms/${form.id}/activity?limit=1`)).body.data[0].metadata
-    await change(draftWith([asked('fone', 'One'), asked('ftwo', 'Two')]))
-    expect(await told()).toEqual({ changes: { added: ['One', 'Two'] } })
+    await change(draftWith([question('fone', 'One'), question('ftwo', 'Two')]))
+    expect(await readChanges()).toEqual({ changes: { added: ['One', 'Two'] } })
     await publish(form.id)
     const red = {
       branding: { color: '#aa0000', theme: 'dark' },
       confirmation: { subject: 'Thank you', message: 'We write to you.', copy: true },
     }
     await change({
-      ...draftWith([{ ...asked('fone', 'First'), required: true }, asked('fthree', 'Three')], red),
+      ...draftWith([{ ...question('fone', 'First'), required: true }, question('fthree', 'Three')], red),
       closesAt: '2030-01-01T00:00:00Z',
     })
     const changes = {
       ...{ added: ['Three'], removed: ['Two'], renamed: [{ from: 'One', to: 'First' }] },
       ...{ changed: ['First'], parts: ['sending', 'look'] },
     }
-    expect(await told()).toEqual({ changes: { ...changes, settings: ['closesAt'] } })
+    expect(await readChanges()).toEqual({ changes: { ...changes, settings: ['closesAt'] } })
     await publish(form.id)
-    expect(await told()).toEqual({ version: 2, changes })
+    expect(await readChanges()).toEqual({ version: 2, changes })
   })
 })

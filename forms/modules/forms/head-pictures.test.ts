@@ -23,7 +23,7 @@ function upload(path: string, content: Buffer, by = account) {
   return by.owner.send('PUT', path, payload, { 'content-type': 'multipart/form-data; boundary=b' })
 }
 
-const named = { logo: 'hasLogo', cover: 'hasCover' } as const
+const flags = { logo: 'hasLogo', cover: 'hasCover' } as const
 
 describe.each(headPictureNames)('the %s of a form', (kind) => {
   it('is taken by its content, shown, replaced and removed', async () => {
@@ -41,14 +41,14 @@ describe.each(headPictureNames)('the %s of a form', (kind) => {
     })
     const large = Buffer.concat([png, Buffer.alloc(headPictures[kind].bytes)])
     expect((await upload(at, large)).body.error.code).toBe('FILE_TOO_LARGE')
-    expect((await upload(at, png)).body.data[named[kind]]).toBe(true)
+    expect((await upload(at, png)).body.data[flags[kind]]).toBe(true)
 
-    const shown = async () => {
+    const readPictures = async () => {
       await expect.poll(async () => (await person.get(`/f/${form.slug}`)).text).toContain(`class="${kind}"`)
       const { text } = await person.get(`/f/${form.slug}`)
       return new RegExp(`<img class="${kind}" src="([^"]+)" alt=""`).exec(text)![1]!
     }
-    const first = await shown()
+    const first = await readPictures()
     expect(first).toMatch(new RegExp(`^/f/${form.slug}/${kind}\\?v=[0-9a-f]{8}$`))
     const picture = await person.get(first)
     expect([picture.status, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
@@ -60,8 +60,8 @@ describe.each(headPictureNames)('the %s of a form', (kind) => {
 
     const [old] = await keys(form.id)
     expect((await upload(at, await blank.clone().webp().toBuffer())).status).toBe(200)
-    await expect.poll(shown).not.toBe(first)
-    expect((await person.get(await shown())).headers['content-type']).toBe('image/webp')
+    await expect.poll(readPictures).not.toBe(first)
+    expect((await person.get(await readPictures())).headers['content-type']).toBe('image/webp')
     const left = await keys(form.id)
     expect(left).toHaveLength(1)
     expect(left).not.toContain(old)
@@ -73,7 +73,7 @@ describe.each(headPictureNames)('the %s of a form', (kind) => {
     )
     expect(await removeWaitingFiles(app.forms.services)).toBe(0)
 
-    expect((await account.owner.delete(at)).body.data[named[kind]]).toBe(false)
+    expect((await account.owner.delete(at)).body.data[flags[kind]]).toBe(false)
     expect(await keys(form.id)).toEqual([])
     await expect.poll(async () => (await person.get(`/f/${form.slug}/${kind}`)).status).toBe(404)
     const styleAndBody = (text: string) => /<style>.*<form/s.exec(text)![0]

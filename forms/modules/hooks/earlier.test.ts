@@ -29,9 +29,9 @@ async function connected(path: string) {
   await account.owner.post('/api/v1/submissions/mark', { ids: [spam], spam: true })
   const hookUrl = `${to.url}/${path}`
   const body = { hookUrl, name: 'Berthwise: Website', link: `${to.url}/demo/admin/forms?open=1` }
-  const made = await account.owner.post(`/api/v1/forms/${form.id}/subscriptions`, body)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  return { ...form, first, hookUrl, subscription: made.body.data }
+  const subscription = await account.owner.post(`/api/v1/forms/${form.id}/subscriptions`, body)
+  expect(subscription.status, JSON.stringify(subscription.body)).toBe(201)
+  return { ...form, first, hookUrl, subscription: subscription.body.data }
 }
 
 const arrived = (path: string) =>
@@ -55,8 +55,8 @@ it('a webhook carries the name and the link of the service that asked, which lie
 it('sends what came before a subscription, each once, however often it is asked', async () => {
   const { first, subscription } = await connected('earlier')
   const url = `/api/v1/subscriptions/${subscription.id}/send-earlier`
-  const asked = await account.owner.post(url)
-  expect([asked.status, asked.body.data]).toEqual([202, { count: 1 }])
+  const response = await account.owner.post(url)
+  expect([response.status, response.body.data]).toEqual([202, { count: 1 }])
   await expect.poll(() => arrived('earlier')).toEqual([first])
   expect((await account.owner.post(url)).body.data).toEqual({ count: 0 })
   const viewer = await app.member(account.id, 'viewer')
@@ -80,8 +80,8 @@ it('sends it to the receiver who asks with the secret, and to nobody else', asyn
   // What signs a delivery is no request.
   const delivery = JSON.stringify({ submission_id: first, data: {} })
   expect((await app.nobody.post(url, delivery, signed(secret, delivery))).status).toBe(400)
-  const asked = await app.nobody.post(url, body, signed(secret))
-  expect([asked.status, asked.body.data]).toEqual([202, { count: 1, total: 1 }])
+  const response = await app.nobody.post(url, body, signed(secret))
+  expect([response.status, response.body.data]).toEqual([202, { count: 1, total: 1 }])
   await expect.poll(() => arrived('receiver')).toEqual([first])
   const stranger = await app.account()
   const elsewhere = url.replace(account.id, stranger.id)

@@ -20,10 +20,10 @@ export const sendEarlier = handleJob(sendEarlierJob, ({ kernel, env }: Pick<Serv
   return async ({ tenantId, subscriptionId, requestId }) => {
     for (let queued = batch; queued === batch; ) {
       queued = await inTenant(kernel, systemIn(tenantId, requestId), async (tx) => {
-        const made = await queueSome(tx, subscriptionId)
-        await renewLinks(tx, env, made)
+        const deliveries = await queueSome(tx, subscriptionId)
+        await renewLinks(tx, env, deliveries)
         wakeWorkers(tx, deliveryTables)
-        return made.length
+        return deliveries.length
       })
     }
   }

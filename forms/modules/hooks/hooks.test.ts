@@ -21,9 +21,9 @@ afterAll(async () => {
 })
 
 async function receiver(): Promise<Receiver> {
-  const made = await startReceiver()
-  receivers.push(made)
-  return made
+  const newReceiver = await startReceiver()
+  receivers.push(newReceiver)
+  return newReceiver
 }
 
 /** A form with one subscription to a receiver. */
@@ -195,7 +195,7 @@ describe('a subscription', () => {
     await app.submit(form.slug, { name: 'P' })
     await settled(form.subscriptionId, 'succeeded')
     const [delivery] = await logOf(form.subscriptionId)
-    const asked = async () => {
+    const ask = async () => {
       const answers = [
         await account.owner.post(`/api/v1/deliveries/${delivery.id}/replay`),
         await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/replay-failed`),
@@ -204,14 +204,14 @@ describe('a subscription', () => {
     }
     await account.owner.post(`/api/v1/subscriptions/${form.subscriptionId}/disable`)
     const paused = [409, 'SUBSCRIPTION_PAUSED', 'This subscription is paused. Enable it first.']
-    expect(await asked()).toEqual([paused, paused])
+    expect(await ask()).toEqual([paused, paused])
     await app.rows(
       account.id,
       sql`update subscriptions set state_reason = 'failing' where id = ${form.subscriptionId}`,
     )
-    expect((await asked())[0]![2]).toContain('was stopped because it kept failing')
+    expect((await ask())[0]![2]).toContain('was stopped because it kept failing')
     await account.owner.delete(`/api/v1/subscriptions/${form.subscriptionId}`)
     const ended = [409, 'SUBSCRIPTION_ENDED', 'This subscription has ended. Add it again first.']
-    expect(await asked()).toEqual([ended, ended])
+    expect(await ask()).toEqual([ended, ended])
   })
 })

@@ -17,18 +17,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('secrets of subscriptions are sealed anew, so that the secret before can be given up', async () => {
-  const { form_id: _, ...made } = (
+  const { form_id: _, ...fields } = (
     await account.platform.post('/external/automation/webhook', {
       hookUrl: 'https://127.0.0.1/hook',
       form_id: account.formId,
     })
   ).body
-  const path = `/api/v1/subscriptions/${made.subscription_id}/secret`
+  const path = `/api/v1/subscriptions/${fields.subscription_id}/secret`
   const { body } = await account.owner.get(path)
   expect(body.data.secret).toMatch(/^whsec_/)
   const { kernel, log, env } = app.forms.services
   const rotated = { ...env, secret: 'another secret for tests, long enough', previousSecret: env.secret }
-  const asked = async () => {
+  const ask = async () => {
     const service = await openForms(
       { ...rotated, previousSecret: undefined },
       app.connection,
@@ -43,7 +43,7 @@ it('secrets of subscriptions are sealed anew, so that the secret before can be g
       await service.close()
     }
   }
-  expect((await asked()).body.error.code).toBe('SECRET_UNREADABLE')
+  expect((await ask()).body.error.code).toBe('SECRET_UNREADABLE')
   await resealSecrets({ kernel, env: rotated, log })({}, { attempt: 1, maxAttempts: 1 })
-  expect((await asked()).body.data).toEqual(body.data)
+  expect((await ask()).body.data).toEqual(body.data)
 })

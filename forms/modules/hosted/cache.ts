@@ -48,8 +48,8 @@ export class HostedForms {
 
   /** The published form at this address; null when there is none. */
   async get(slug: string): Promise<HostedForm | null> {
-    const held = this.known.get(slug)
-    if (held && held.until > Date.now()) return held.form
+    const entry = this.known.get(slug)
+    if (entry && entry.until > Date.now()) return entry.form
     const { known } = this
     const form = await this.look(slug)
     // Unknown addresses are not kept: anybody can make up as many as they like.

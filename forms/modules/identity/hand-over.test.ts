@@ -55,8 +55,8 @@ it('takes nothing that is old, meant for another service, signed by somebody els
   const email = await emailOf((await app.account()).owner)
   const right = handOver(email)
   const [plain, signature] = right.split('.')
-  const told = JSON.parse(Buffer.from(plain!, 'base64url').toString())
-  const changed = Buffer.from(JSON.stringify({ ...told, email: 'else@example.com' })).toString('base64url')
+  const payload = JSON.parse(Buffer.from(plain!, 'base64url').toString())
+  const changed = Buffer.from(JSON.stringify({ ...payload, email: 'else@example.com' })).toString('base64url')
   for (const token of [
     handOver(email, { at: new Date(Date.now() - 61_000) }),
     handOver(email, { to: 'https://forms.elsewhere.example' }),
@@ -76,9 +76,9 @@ it('asks for the second factor of the account, unless one was asked for in the C
   const { owner } = await app.account()
   const email = await emailOf(owner)
   const { key } = await enrol(owner)
-  const asked = await bring(handOver(email))
-  expect(asked.body.data).toEqual({ user: null, codeNeeded: true, back: null })
-  const step = cookiesOf(asked)
+  const response = await bring(handOver(email))
+  expect(response.body.data).toEqual({ user: null, codeNeeded: true, back: null })
+  const step = cookiesOf(response)
   expect((await app.nobody.get('/api/v1/me', { cookie: step })).status).toBe(401)
   const code = await app.nobody.post('/api/auth/sign-in/code', { code: codeOf(key, 1) }, { cookie: step })
   expect(code.status).toBe(200)

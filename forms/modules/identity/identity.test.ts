@@ -194,11 +194,11 @@ describe('a key', () => {
       prefix: body.data.key.slice(0, 13),
       lastUsedAt: null,
     })
-    const held = await app.rows(
+    const rows = await app.rows(
       account.id,
       sql<{ row: string }>`select to_jsonb(k)::text as row from api_keys k`,
     )
-    expect(held.some(({ row }) => row.includes(body.data.key))).toBe(false)
+    expect(rows.some(({ row }) => row.includes(body.data.key))).toBe(false)
     const answers = await app.rows(
       account.id,
       sql<{ row: string }>`select to_jsonb(k)::text as row from idempotency_keys k`,

@@ -79,8 +79,8 @@ export class KeyCache {
   private async look(text: string): Promise<HeldKey | null> {
     const hash = hashOf(text)
     const name = hash.toString('base64')
-    const held = this.known.get(name)
-    if (held && held.until > Date.now()) return held.key
+    const entry = this.known.get(name)
+    if (entry && entry.until > Date.now()) return entry.key
     const before = this.changes
     const { rows } = await sql<HeldKey>`select * from key_of(${hash})`.execute(
       reading<DB>(this.kernel, systemIn(null)).db,

@@ -38,15 +38,15 @@ export interface NewKey {
 
 /** Makes a key; only its hash is kept. Throws REFERENCE_NOT_FOUND for a workspace of another account. */
 export async function makeKey(tx: Tx, input: NewKey): Promise<{ id: string; key: string }> {
-  const wanted = [...new Set(input.workspaceIds ?? [])]
-  if (wanted.length > 0) {
+  const workspaceIds = [...new Set(input.workspaceIds ?? [])]
+  if (workspaceIds.length > 0) {
     const found = await tx.db
       .selectFrom('workspaces')
       .select('id')
       .where('accountId', '=', accountOf(tx))
-      .where('id', 'in', wanted)
+      .where('id', 'in', workspaceIds)
       .execute()
-    if (found.length < wanted.length)
+    if (found.length < workspaceIds.length)
       throw new Refusal('REFERENCE_NOT_FOUND', [because('workspaceIds', 'no_workspace')])
   }
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.now())
@@ -61,7 +61,7 @@ export async function makeKey(tx: Tx, input: NewKey): Promise<{ id: string; key:
       name: input.name,
       prefix: key.slice(0, 13),
       hash: hashOf(key),
-      workspaceIds: input.workspaceIds ? wanted : null,
+      workspaceIds: input.workspaceIds ? workspaceIds : null,
       expiresAt: input.expiresAt,
       createdBy: input.createdBy,
     })

@@ -21,10 +21,10 @@ async function resultsOf(formId: string, days = '7') {
 
 it('counts views, starts, what was reached and what was sent, by day', async () => {
   const form = await app.form(account, everything)
-  const tell = async (person: { token: string; opened: string }, told: Record<string, unknown>) => {
+  const tell = async (person: { token: string; opened: string }, progress: Record<string, unknown>) => {
     const url = `/api/public/forms/${form.slug}/progress`
     const { token, opened } = person
-    return (await app.web.inject({ method: 'POST', url, payload: { token, opened, ...told } })).statusCode
+    return (await app.web.inject({ method: 'POST', url, payload: { token, opened, ...progress } })).statusCode
   }
   const [first, second, third] = [visitor(app, form), visitor(app, form), visitor(app, form)]
   expect(await tell(first, { view: true })).toBe(204)
@@ -74,8 +74,8 @@ it('counts a question over those who began a version that has it', async () => {
   await begin()
   await expect.poll(async () => (await resultsOf(form.id)).starts).toBe(3)
   const { questions } = await resultsOf(form.id)
-  const asked = questions.map((one: { key: string; asked: number }) => [one.key, one.asked])
-  expect(Object.fromEntries(asked)).toMatchObject({ name: 3, added: 1 })
+  const counts = questions.map((one: { key: string; asked: number }) => [one.key, one.asked])
+  expect(Object.fromEntries(counts)).toMatchObject({ name: 3, added: 1 })
 })
 
 it('keeps nothing but counts', async () => {
@@ -105,9 +105,9 @@ it('a form nobody opened has results, and one of another account has none', asyn
 
 it('the median lies in the bucket that half of all were faster than', () => {
   const counts = (...seconds: number[]) => {
-    const made = new Map<string, number>()
-    for (const one of seconds) made.set(timeBucket(one), (made.get(timeBucket(one)) ?? 0) + 1)
-    return made
+    const totals = new Map<string, number>()
+    for (const one of seconds) totals.set(timeBucket(one), (totals.get(timeBucket(one)) ?? 0) + 1)
+    return totals
   }
   expect(medianOf(counts())).toBeNull()
   expect(medianOf(counts(5))).toBe(5)

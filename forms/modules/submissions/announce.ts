@@ -17,8 +17,8 @@ export class SubmissionNews {
   }
 
   received(accountId: string, formId: string): void {
-    const held = this.waiting.get(formId)
-    this.waiting.set(formId, { accountId, count: (held?.count ?? 0) + 1 })
+    const entry = this.waiting.get(formId)
+    this.waiting.set(formId, { accountId, count: (entry?.count ?? 0) + 1 })
     this.timer ??= setTimeout(() => this.tell(), gatherFor)
   }
 

@@ -19,10 +19,10 @@ export function freeName(name: string, present: Set<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
   for (let number = 1; ; number += 1) {
-    const wanted = number === 1 ? name : `${stem} (${number})${ending}`
-    if (present.has(wanted.toLowerCase())) continue
-    present.add(wanted.toLowerCase())
-    return wanted
+    const candidate = number === 1 ? name : `${stem} (${number})${ending}`
+    if (present.has(candidate.toLowerCase())) continue
+    present.add(candidate.toLowerCase())
+    return candidate
   }
 }
 

@@ -31,9 +31,9 @@ afterAll(() => app.close())
 
 /** A submission with files of these names, each with its own name as content. */
 async function submitted(name: string, files: readonly string[]): Promise<string> {
-  const kept = files.map((file) => ({ id: uuidv7(), name: file, size: file.length, type: 'text/plain' }))
-  const id = await app.submit(form.slug, { name, phone: '+358401234567', papers: kept })
-  for (const file of kept) {
+  const uploads = files.map((file) => ({ id: uuidv7(), name: file, size: file.length, type: 'text/plain' }))
+  const id = await app.submit(form.slug, { name, phone: '+358401234567', papers: uploads })
+  for (const file of uploads) {
     await app.forms.services.storage.put(`${account.id}/${file.id}`, Buffer.from(file.name))
     await app.rows(
       account.id,

@@ -300,9 +300,11 @@ describe('a file link', () => {
     // People read a page, the same for whatever is none of ours.
     const headers = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'sv-SE' }
     const pages = await Promise.all(bad.map((url) => app.web.inject({ url, headers })))
-    const shown = pages.filter(({ headers: { 'content-type': type } }) => type === 'text/html; charset=utf-8')
-    expect([shown.length, new Set(shown.map(({ body }) => body)).size]).toEqual([bad.length, 1])
-    expect(shown[0]!.body).toContain('Länken gäller inte längre')
+    const htmlPages = pages.filter(
+      ({ headers: { 'content-type': type } }) => type === 'text/html; charset=utf-8',
+    )
+    expect([htmlPages.length, new Set(htmlPages.map(({ body }) => body)).size]).toEqual([bad.length, 1])
+    expect(htmlPages[0]!.body).toContain('Länken gäller inte längre')
     await app.forms.services.storage.remove(`${account.id}/${file}`)
     expect((await app.nobody.get(link)).status).toBe(404)
   })

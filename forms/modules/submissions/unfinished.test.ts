@@ -114,8 +114,8 @@ describe('what is not finished', () => {
     await write(open, { ...visitor(app, open), opened: 'made.up' }, { name: 'Ada' })
     expect(await write(open, visitor(app, open), { name: 'Ada' }, { step: 'two' })).toBe(400)
     await write(open, visitor(app, open), { name: 'x'.repeat(20_000), email: '\u0000nul\ud800' })
-    const [kept] = await dataOf(open)
-    expect([String((kept as { name: string }).name).length, (kept as { email: string }).email]).toEqual([
+    const [row] = await dataOf(open)
+    expect([String((row as { name: string }).name).length, (row as { email: string }).email]).toEqual([
       10_000,
       'nul\ufffd',
     ])

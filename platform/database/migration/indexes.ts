@@ -18,17 +18,17 @@ export async function indexesApart(
   text: string,
   bytes: number,
 ): Promise<Made[] | null> {
-  const made = statementsOf(text).map((statement) => madeBy(statement))
+  const indexes = statementsOf(text).map((statement) => madeBy(statement))
   const raw = textsOf(text)
-  if (made.length === 0 || made.length !== raw.length || made.includes(null)) return null
-  const tables = made.map((one) => one!.table)
+  if (indexes.length === 0 || indexes.length !== raw.length || indexes.includes(null)) return null
+  const tables = indexes.map((one) => one!.table)
   const { rows } = await client.query<{ large: boolean }>(
     `select coalesce(bool_or(pg_table_size(c.oid) > $3), false) as large from pg_class c
       where c.relnamespace = to_regnamespace($1) and c.relname = any($2)`,
     [schema, tables, bytes],
   )
   if (!rows[0]!.large) return null
-  return made.map((one, nth) => ({ ...one!, statement: raw[nth]! }))
+  return indexes.map((one, nth) => ({ ...one!, statement: raw[nth]! }))
 }
 
 function madeBy(statement: string): { index: string; table: string } | null {
@@ -47,8 +47,12 @@ function textsOf(text: string): string[] {
 }
 
 /** Makes indexes without holding up anybody. One that an earlier try left by half is made anew. */
-export async function makeApart(client: pg.ClientBase, schema: string, made: readonly Made[]): Promise<void> {
-  for (const { index, statement } of made) {
+export async function makeApart(
+  client: pg.ClientBase,
+  schema: string,
+  indexes: readonly Made[],
+): Promise<void> {
+  for (const { index, statement } of indexes) {
     const { rows } = await client.query<{ valid: boolean }>(
       `select x.indisvalid as valid from pg_index x join pg_class i on i.oid = x.indexrelid
         where i.relnamespace = to_regnamespace($1) and i.relname = $2`,

@@ -96,7 +96,7 @@ function stronger(one: Mode | undefined, other: Mode): Mode {
 const lockWithin = 800
 const longestPause = 2_000
 /** Somebody holds a lock, a deadlock, a statement that took too long. */
-const held = new Set(['55P03', '40P01', '57014'])
+const lockCodes = new Set(['55P03', '40P01', '57014'])
 
 export interface LockedRun {
   schema: string
@@ -129,7 +129,7 @@ export async function runLocked(
       return
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      if (!held.has((error as { code?: string }).code ?? '')) throw error
+      if (!lockCodes.has((error as { code?: string }).code ?? '')) throw error
       if (Date.now() > until) {
         throw new Error(`${what} waited too long for tables that other sessions use.`, { cause: error })
       }

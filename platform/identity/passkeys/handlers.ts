@@ -54,8 +54,8 @@ export function passkeyHandlers<DB, Name extends string>(parts: PasskeyParts): H
         const challenge = await takeChallenge(ctx.db, realm, adding(userId), cookies)
         if (!challenge) throw new Refusal('PASSKEY_REFUSED')
         await assertProved(ctx.db, userId, caller.sessionId!)
-        const made = await checkMade(env, challenge, body.made)
-        return ctx.inTenant(({ db }) => keepPasskey(db, userId, body.name, made))
+        const credential = await checkMade(env, challenge, body.made)
+        return ctx.inTenant(({ db }) => keepPasskey(db, userId, body.name, credential))
       },
     },
     renamePasskey: {

@@ -70,11 +70,11 @@ export async function askForAny({ publicUrl }: Site) {
 }
 
 /** Checks a passkey that a browser made. Throws PASSKEY_REFUSED. */
-export async function checkMade(site: Site, challenge: string, made: z.output<typeof MadePasskey>) {
+export async function checkMade(site: Site, challenge: string, credential: z.output<typeof MadePasskey>) {
   const { verifyRegistrationResponse } = await library()
   const checked = await verifyRegistrationResponse({
     ...expected(site, challenge),
-    response: { clientExtensionResults: {}, ...made } as RegistrationResponseJSON,
+    response: { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON,
   }).catch(() => null)
   if (!checked?.verified) throw new Refusal('PASSKEY_REFUSED')
   return checked.registrationInfo.credential

@@ -9,13 +9,13 @@ export async function publish(
   { tables: schema, copied }: ServiceSchemas,
 ): Promise<void> {
   const name = publicationOf(schema)
-  const wanted = `${fingerprintOf(copied)} what every server has`
+  const comment = `${fingerprintOf(copied)} what every server has`
   const { rows } = await home.query<{ comment: string | null }>(
     `select obj_description(oid, 'pg_publication') as comment from pg_publication where pubname = $1`,
     [name],
   )
   const [found] = rows
-  if (found?.comment === wanted && sameColumns(await readPublishedTables(home, name), copied)) return
+  if (found?.comment === comment && sameColumns(await readPublishedTables(home, name), copied)) return
   const list = copied.map((one) => tableText(schema, one)).join(', ')
   await home.query('begin')
   try {
@@ -24,7 +24,7 @@ export async function publish(
         ? `alter publication ${name} set table ${list}`
         : `create publication ${name} for table ${list} with (publish = 'insert, update, delete')`,
     )
-    await home.query(`comment on publication ${name} is ${pg.escapeLiteral(wanted)}`)
+    await home.query(`comment on publication ${name} is ${pg.escapeLiteral(comment)}`)
     await home.query('commit')
   } catch (error) {
     await home.query('rollback')
@@ -42,12 +42,12 @@ export async function publishLess(
 ): Promise<void> {
   const name = publicationOf(schema)
   const rows = await readPublishedTables(home, name)
-  const wanted = new Map(copied.map((one) => [one.table, one]))
+  const byTable = new Map(copied.map((one) => [one.table, one]))
   const still = rows.flatMap(({ table, columns }) => {
-    const one = wanted.get(table)
+    const one = byTable.get(table)
     return one ? [{ ...one, columns: columns.filter((column) => one.columns.includes(column)) }] : []
   })
-  if (rows.every(({ table, columns }) => columns.every((one) => wanted.get(table)?.columns.includes(one))))
+  if (rows.every(({ table, columns }) => columns.every((one) => byTable.get(table)?.columns.includes(one))))
     return
   await home.query(
     `alter publication ${name} set table ${still.map((one) => tableText(schema, one)).join(', ')}`,

@@ -25,11 +25,11 @@ export async function takeOver(home: Shard, shard: Shard, schemas: ServiceSchema
       home.replication,
       schema,
       async (replicating) => {
-        const made = await createSlot(replicating, schema, shard.name)
+        const slot = await createSlot(replicating, schema, shard.name)
         await withClient(home.replication, schema, (source) =>
-          fetchAll(source, made.snapshot, target, copied),
+          fetchAll(source, slot.snapshot, target, copied),
         )
-        return made.name
+        return slot.name
       },
       { replication: 'database' } as never,
     )

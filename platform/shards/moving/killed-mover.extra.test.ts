@@ -35,8 +35,8 @@ it('goes on with a move, and with cleaning up after it, whose process was killed
     [home, one],
     [one, home],
   ] as const) {
-    const met = await killAtEach('move', source, target)
-    expect(met.size).toBeGreaterThan(20)
+    const steps = await killAtEach('move', source, target)
+    expect(steps.size).toBeGreaterThan(20)
     expect(await jobsOf(target, portId)).toEqual(jobs)
     expect(await jobsOf(source, portId)).toEqual([])
   }
@@ -44,8 +44,8 @@ it('goes on with a move, and with cleaning up after it, whose process was killed
   expect(errors).toEqual([])
   await expect.poll(() => contentOf(one, portId)).toEqual(await contentOf(home, portId))
   const rows = await contentOf(home, portId)
-  const met = await killAtEach('clean', one, home)
-  expect(met.size).toBeGreaterThan(5)
+  const cleanSteps = await killAtEach('clean', one, home)
+  expect(cleanSteps.size).toBeGreaterThan(5)
   expect([await traces(home), await traces(one)]).toEqual([[], []])
   expect([await contentOf(home, portId), await contentOf(one, portId)]).toEqual([rows, {}])
 })
@@ -66,20 +66,20 @@ async function killAtEach(
     schemas: { tables: schemas.tables, queue: schemas.queue },
     tenancy,
   }
-  const met = new Set<string>()
+  const steps = new Set<string>()
   let next = newMover()
   for (;;) {
     const mover = next
     next = newMover()
     const done = await runUntilKilled(mover, order, (step) => {
-      if (met.has(step)) return false
-      met.add(step)
-      return met.size % stride === 1 % stride
+      if (steps.has(step)) return false
+      steps.add(step)
+      return steps.size % stride === 1 % stride
     })
     if (done) break
   }
   next.kill('SIGKILL')
-  return met
+  return steps
 }
 
 function plain({ name, connection, replication, region, state }: TestShard): KilledMove['home'] {
@@ -100,8 +100,8 @@ function runUntilKilled(
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let done = false
-    child.stdout!.on('data', (said: Buffer) => {
-      if (fatal(said.toString().trim())) child.kill('SIGKILL')
+    child.stdout!.on('data', (chunk: Buffer) => {
+      if (fatal(chunk.toString().trim())) child.kill('SIGKILL')
       else child.stdin!.write('.')
     })
     child.on('message', (word) => {

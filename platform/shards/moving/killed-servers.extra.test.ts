@@ -70,9 +70,9 @@ async function moveWithKills(
   const due = new Map(sampleOf(Object.entries(moments), from))
   const killed: string[] = []
   let recovery: Promise<void> = Promise.resolve()
-  pg.Client.prototype.query = function killingQuery(this: pg.Client, ...asked: unknown[]) {
-    const [given] = asked as [{ text?: string } | string]
-    const text = `${typeof given === 'string' ? given : given.text} ${JSON.stringify(asked[1] ?? '')}`
+  pg.Client.prototype.query = function killingQuery(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [{ text?: string } | string]
+    const text = `${typeof first === 'string' ? first : first.text} ${JSON.stringify(args[1] ?? '')}`
     for (const [name, pattern] of due) {
       if (!pattern.test(text)) continue
       due.delete(name)
@@ -80,7 +80,7 @@ async function moveWithKills(
       recovery = recovery.then(() => victim.kill())
       break
     }
-    return (query as (...all: unknown[]) => unknown).apply(this, asked)
+    return (query as (...all: unknown[]) => unknown).apply(this, args)
   } as typeof query
   try {
     await moveOnce(source, target)

@@ -22,11 +22,11 @@ export function findPostgresPrograms(major: number): string | null {
 function versionIn(folder: string): number {
   const versions = ['pg_dump', 'pg_restore', 'psql'].map((program) => {
     try {
-      const said = execFileSync(path.join(folder, program), ['--version'], {
+      const version = execFileSync(path.join(folder, program), ['--version'], {
         encoding: 'utf8',
         stdio: 'pipe',
       })
-      return Number(/\(PostgreSQL\) (\d+)/.exec(said)?.[1] ?? 0)
+      return Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1] ?? 0)
     } catch {
       return 0
     }

@@ -72,14 +72,14 @@ export const loopback: DelivererOptions = { hookAllow: ['127.0.0.1'] }
 
 /** Receivers of a suite, closed after all else of it. */
 export function receiversOf() {
-  const made: Receiver[] = []
+  const receivers: Receiver[] = []
   afterAll(async () => {
-    for (const receiver of made) await receiver.close()
+    for (const receiver of receivers) await receiver.close()
   })
   return {
     async open(): Promise<Receiver> {
       const receiver = await startReceiver()
-      made.push(receiver)
+      receivers.push(receiver)
       return receiver
     },
   }

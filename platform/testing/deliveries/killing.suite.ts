@@ -24,8 +24,8 @@ export function killingSuite(open: OpenDeliverer): void {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     children.push(child)
-    const [said] = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
-    expect(String(said)).toBe('open')
+    const [output] = await Promise.race([once(child.stdout!, 'data'), once(child, 'exit')])
+    expect(String(output)).toBe('open')
     return child
   }
 
@@ -38,8 +38,8 @@ export function killingSuite(open: OpenDeliverer): void {
     // It holds as many as it may send to one host at once; the others wait.
     await to.got(6)
     await killed(first)
-    const held = (await behind(app).claims(hook)).filter(({ claimedBy }) => claimedBy !== null)
-    expect(held.length).toBeGreaterThan(0)
+    const claims = (await behind(app).claims(hook)).filter(({ claimedBy }) => claimedBy !== null)
+    expect(claims.length).toBeGreaterThan(0)
     const before = new Map(to.calls.map((call) => [call.headers['webhook-id'], call.body]))
     to.answer = { status: 200 }
     await worker()

@@ -52,13 +52,13 @@ export function recoveringSuite(open: OpenDeliverer): void {
       .poll(() => inside.claims(hook).catch(() => null))
       .toEqual([{ state: 'succeeded', claimedBy: null, attempts: 2 }])
     expect(to.calls).toHaveLength(2)
-    const held = sql<{
+    const lockCount = sql<{
       held: number
     }>`select count(*)::int as held from pg_locks l where l.locktype = 'advisory'
       and l.database = (select oid from pg_database where datname = current_database())`
     // The dispatcher and the pool of workers are noted again.
     await expect
-      .poll(async () => (await app.rows(null, held).catch(() => []))[0]?.held)
+      .poll(async () => (await app.rows(null, lockCount).catch(() => []))[0]?.held)
       .toBeGreaterThanOrEqual(2)
     // Where there are several, the others follow the first again some seconds later.
     await expect.poll(() => app.subscribe(to.url).catch(() => null)).not.toBeNull()

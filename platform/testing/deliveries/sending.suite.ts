@@ -215,11 +215,11 @@ export function sendingSuite(open: OpenDeliverer): void {
       const [call] = await to.got(1)
       verified(call!, hook.secret)
       verified(call!, next)
-      const [kept] = await app.rows(
+      const [row] = await app.rows(
         hook.tenantId,
         sql<{ secret: string }>`select secret from ${sql.table(app.tables.receivers)} where id = ${hook.id}`,
       )
-      expect(kept!.secret).not.toContain(next.slice(6))
+      expect(row!.secret).not.toContain(next.slice(6))
     })
 
     it('is tested once, signed alike; a test that fails says nothing of it', async () => {

@@ -36,7 +36,7 @@ export function softwareKey(host = 'localhost', home = 'http://localhost:3000') 
   ])
   const shape = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
   return {
-    make(asked: CeremonyOptions, manner: KeyManner = {}) {
+    make(options: CeremonyOptions, manner: KeyManner = {}) {
       const data = Buffer.concat([
         authData(true, manner),
         Buffer.alloc(16),
@@ -53,14 +53,14 @@ export function softwareKey(host = 'localhost', home = 'http://localhost:3000') 
       return {
         ...shape,
         response: {
-          clientDataJSON: clientData('webauthn.create', asked, manner.origin ?? home).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', options, manner.origin ?? home).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    use(asked: CeremonyOptions, manner: KeyManner = {}) {
-      const client = clientData('webauthn.get', asked, manner.origin ?? home)
+    use(options: CeremonyOptions, manner: KeyManner = {}) {
+      const client = clientData('webauthn.get', options, manner.origin ?? home)
       const data = authData(false, manner)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return {

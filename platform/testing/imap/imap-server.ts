@@ -106,10 +106,10 @@ function talk(socket: Socket, state: ImapServer, user: string): void {
         socket.write('+ go on\r\n')
         continue
       }
-      const [whole, literals] = [line, session.literals]
+      const [text, literals] = [line, session.literals]
       line = ''
       session.literals = []
-      turn = turn.then(() => answer(socket, state, session, user, whole, literals))
+      turn = turn.then(() => answer(socket, state, session, user, text, literals))
     }
   })
 }
@@ -121,10 +121,10 @@ async function answer(
   state: ImapServer,
   session: { folder: string | null },
   user: string,
-  whole: string,
+  input: string,
   literals: Buffer[],
 ): Promise<void> {
-  const [, tag = '*', command = '', rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(whole) ?? []
+  const [, tag = '*', command = '', rest = ''] = /^(\S+) (\S+) ?(.*)$/.exec(input) ?? []
   const say = (text: string | Buffer) => void socket.write(text)
   const done = (text = 'OK done') => say(`${tag} ${text}\r\n`)
   const words = [...rest.matchAll(/"(?:[^"\\]|\\.)*"|\([^)]*\)|\S+/g)].map(([word]) => word)
@@ -210,22 +210,22 @@ function search(folder: Folder, query: string): number[] {
 
 async function fetched(
   { uid, source, date, flags }: Stored,
-  asked: string,
+  query: string,
   state: ImapServer,
 ): Promise<Buffer> {
   const parts: Buffer[] = [Buffer.from(`UID ${uid} FLAGS (${flags.join(' ')})`)]
-  if (/RFC822\.SIZE/i.test(asked)) parts.push(Buffer.from(` RFC822.SIZE ${source.length}`))
-  if (/INTERNALDATE/i.test(asked)) parts.push(Buffer.from(` INTERNALDATE "${imapDate(date)}"`))
-  if (/ENVELOPE/i.test(asked)) parts.push(Buffer.from(` ENVELOPE ${await envelopeOf(source)}`))
-  const fields = /BODY\.PEEK\[HEADER\.FIELDS \(([^)]*)\)\]/i.exec(asked)?.[1]
+  if (/RFC822\.SIZE/i.test(query)) parts.push(Buffer.from(` RFC822.SIZE ${source.length}`))
+  if (/INTERNALDATE/i.test(query)) parts.push(Buffer.from(` INTERNALDATE "${imapDate(date)}"`))
+  if (/ENVELOPE/i.test(query)) parts.push(Buffer.from(` ENVELOPE ${await envelopeOf(source)}`))
+  const fields = /BODY\.PEEK\[HEADER\.FIELDS \(([^)]*)\)\]/i.exec(query)?.[1]
   if (fields) {
     const end = source.indexOf('\r\n\r\n')
     const head = Buffer.concat([source.subarray(0, end < 0 ? source.length : end), Buffer.from('\r\n\r\n')])
     parts.push(Buffer.from(` BODY[HEADER.FIELDS (${fields})] {${head.length}}\r\n`), head)
   }
-  if (/BODY\.PEEK\[\]/i.test(asked)) {
+  if (/BODY\.PEEK\[\]/i.test(query)) {
     state.fetched += 1
-    const [, origin = ''] = /BODY\.PEEK\[\](<\d+)/i.exec(asked) ?? []
+    const [, origin = ''] = /BODY\.PEEK\[\](<\d+)/i.exec(query) ?? []
     parts.push(Buffer.from(` BODY[]${origin ? `${origin}>` : ''} {${source.length}}\r\n`), source)
   }
   return Buffer.concat(parts)

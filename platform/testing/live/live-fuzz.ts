@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { type Random, randomOf } from '../hostile-files.ts'
+import { type Random, randomOf } from '../hostile/hostile-files.ts'
+import { frames } from './hostile-frames.ts'
 
 /** Whom the packets are sent to, and as whom. */
 export interface Target {
@@ -84,42 +85,6 @@ const events: readonly string[] = [
   'constructor',
   'client:updated',
   '',
-]
-const frames: readonly string[] = [
-  '',
-  '0',
-  '1',
-  '2',
-  '3',
-  '3probe',
-  '5',
-  '6',
-  '7',
-  'zzz',
-  '4',
-  '40',
-  '40{',
-  '40/admin,{}',
-  '40/__proto__,{}',
-  '41',
-  '42',
-  '42[',
-  '42[]',
-  '42[null]',
-  '42{}',
-  '42"x"',
-  '43',
-  '430[]',
-  '4399999999999999999999[1]',
-  '44{"message":1}',
-  '45',
-  '451-',
-  '451-["entity:join"]',
-  '459999999999-["entity:join",{"_placeholder":true,"num":0}]',
-  '461-0[{"_placeholder":true,"num":99}]',
-  '49',
-  '4\u0000',
-  '\ud83d',
 ]
 const queries: readonly string[] = [
   '',

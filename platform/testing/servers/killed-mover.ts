@@ -21,22 +21,22 @@ export interface KilledMove {
 }
 
 process.once('message', async (order) => {
-  const { act, ...asked } = order as KilledMove
+  const { act, ...rest } = order as KilledMove
   askBeforeChanges()
-  if (act === 'move') await moveTenant(asked)
-  else await cleanMove({ ...asked, shards: [asked.home, asked.source, asked.target] })
+  if (act === 'move') await moveTenant(rest)
+  else await cleanMove({ ...rest, shards: [rest.home, rest.source, rest.target] })
   process.send!('done')
 })
 process.send!('ready')
 
 /** Stands still before whatever changes something, the whole process, until it may go on. */
 function askBeforeChanges(): void {
-  const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
-  pg.Client.prototype.query = function askedQuery(this: pg.Client, ...asked: unknown[]) {
-    const [given] = asked as [string | { text?: string }]
-    const text = typeof given === 'string' ? given : (given.text ?? '')
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function askedQuery(this: pg.Client, ...args: unknown[]) {
+    const [first] = args as [string | { text?: string }]
+    const text = typeof first === 'string' ? first : (first.text ?? '')
     if (changes.test(text)) ask(nameOf(text))
-    return query.apply(this, asked)
+    return query.apply(this, args)
   } as typeof pg.Client.prototype.query
 }
 

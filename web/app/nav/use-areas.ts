@@ -33,6 +33,6 @@ function pathOf({ to }: Place): string {
   return to.slice('/$portSlug'.length)
 }
 
-function isIn(wanted: Search, search: Search): boolean {
-  return Object.entries(wanted).every(([name, value]) => search[name] === value)
+function isIn(target: Search, search: Search): boolean {
+  return Object.entries(target).every(([name, value]) => search[name] === value)
 }

@@ -18,9 +18,9 @@ export function ReminderForm({ type, id }: { type: TypeWith<'reminders'>; id: st
   const [title, setTitle] = useState('')
   const [at, setAt] = useState(() => asTyped(nineIn(1)))
   const add = useWrite('reminders', 'create', {
-    onDone: (made, sent) => {
+    onDone: (record, sent) => {
       setTitle((now) => leftOf(now.trimStart(), sent.body.title))
-      showToast({ title: t('reminders.created', { title: made.title }) })
+      showToast({ title: t('reminders.created', { title: record.title }) })
     },
   })
 

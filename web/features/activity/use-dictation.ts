@@ -27,8 +27,8 @@ export function useDictation(language: string, onHeard: (text: string) => void) 
     latest.current = onHeard
   })
   useEffect(() => () => recognition.current?.abort(), [])
-  const made = window as unknown as Made
-  const Speech = made.SpeechRecognition ?? made.webkitSpeechRecognition
+  const host = window as unknown as Made
+  const Speech = host.SpeechRecognition ?? host.webkitSpeechRecognition
   if (!Speech) return null
 
   function toggle() {

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { BellRing, CheckCheck, User } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import {
@@ -24,6 +23,7 @@ import { usePort } from '../../kit/server/session.tsx'
 import { formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { AlertItem } from './alert-item.tsx'
+import { RenewalsLink } from './renewals-link.tsx'
 
 type State = (typeof alertStates)[number]
 const states = ['open', 'acknowledged', 'dismissed'] as const satisfies readonly State[]
@@ -181,21 +181,5 @@ function RuleSection({ rule, query, whole, onRead }: RuleSectionProps) {
           </p>
         ))}
     </section>
-  )
-}
-
-/** Leads from tenancies that end to where they are renewed. */
-function RenewalsLink() {
-  const { t } = useTranslation()
-  const { port, can } = usePort()
-  if (!can('tenancies.view')) return null
-  return (
-    <Link
-      to="/$portSlug/renewals"
-      params={{ portSlug: port.slug }}
-      className="rounded-sm text-xs font-normal text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
-    >
-      {t('alerts.openRenewals')}
-    </Link>
   )
 }

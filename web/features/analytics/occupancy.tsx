@@ -83,7 +83,7 @@ function NightsChart<Row extends Nights>(props: NightsChartProps<Row>) {
   const { rows, daysOf, filterOf, berthsOf, nameOf, ...look } = props
   const { t } = useTranslation()
   type Open = Row & { free: number }
-  const held =
+  const targetIn =
     (list: 'tenancy' | 'reservation') =>
     (row: Row): ListTarget => {
       const { from, to } = daysOf(row)
@@ -98,13 +98,13 @@ function NightsChart<Row extends Nights>(props: NightsChartProps<Row>) {
       key: 'tenancies',
       label: t('analytics.byTenancies'),
       color: 'var(--color-stage-contract)',
-      target: held('tenancy'),
+      target: targetIn('tenancy'),
     },
     {
       key: 'reservations',
       label: t('analytics.byReservations'),
       color: 'var(--color-stage-qualified)',
-      target: held('reservation'),
+      target: targetIn('reservation'),
     },
     {
       key: 'free',

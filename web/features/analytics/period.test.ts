@@ -5,10 +5,10 @@ import { type Analytics, countOf, daysOf, periodIn, pointsOf } from './period.ts
 type Day = Analytics['timeline'][number]
 
 /** Days of a timeline on which nothing happened but what is said. */
-function timelineOf(from: string, count: number, said: Record<string, Partial<Day>> = {}): Day[] {
+function timelineOf(from: string, count: number, days: Record<string, Partial<Day>> = {}): Day[] {
   return Array.from({ length: count }, (_, day) => addDays(from, day)).map((date) => ({
     ...{ date, opened: 0, won: 0, lost: 0, value: [] },
-    ...said[date],
+    ...days[date],
   }))
 }
 

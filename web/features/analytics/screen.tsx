@@ -1,8 +1,4 @@
 import '../../kit/charts/printed.css'
-import { Link } from '@tanstack/react-router'
-import { ChartNoAxesCombined } from 'lucide-react'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -22,6 +18,7 @@ import { UnmetDemand } from './demand.tsx'
 import { ForecastSections } from './forecast.tsx'
 import { Funnel } from './funnel.tsx'
 import { Losses } from './losses.tsx'
+import { Nothing } from './nothing.tsx'
 import { OccupancySections } from './occupancy.tsx'
 import { type Analytics, daysOf, periodIn, pointsOf } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
@@ -178,35 +175,5 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
         daysOf={fullRange}
       />
     </>
-  )
-}
-
-/** Nothing happened in the period, or nothing ever did. */
-function Nothing({ seenBefore }: { seenBefore: boolean }) {
-  const { t } = useTranslation()
-  const { port, can } = usePort()
-  const query = { limit: '1' }
-  const asks = !seenBefore && can('interests.view')
-  const all = useRead('interests', 'list', { query }, { enabled: asks })
-  const isEmptyPort = asks && all.data !== undefined && all.data.meta.total === 0
-  return (
-    <EmptyState
-      icon={<ChartNoAxesCombined />}
-      title={t(isEmptyPort ? 'analytics.emptyPort' : 'analytics.emptyPeriod')}
-      action={
-        isEmptyPort && can('interests.create') ? (
-          <Link
-            to="/$portSlug/interests"
-            params={{ portSlug: port.slug }}
-            search={{ create: 'yes' }}
-            className={buttonClass('primary')}
-          >
-            {t('analytics.openFirst')}
-          </Link>
-        ) : undefined
-      }
-    >
-      {t(isEmptyPort ? 'analytics.emptyPortHint' : 'analytics.emptyPeriodHint')}
-    </EmptyState>
   )
 }

@@ -1,27 +1,12 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { RecordSection } from '../../kit/record/section.tsx'
-import { nearPart } from '../../kit/screen/lazy-part.ts'
 import { Part } from '../../kit/screen/part.tsx'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { RecordOverview } from '../overviews/public/record-overview.tsx'
+import { RecordReservations, RecordTenancies } from '../reservations/public/record-stays.ts'
 import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
-
-const RecordReservations = nearPart(
-  () => import('../reservations/public/record-reservations.tsx'),
-  'RecordReservations',
-  'reservations',
-  'tenancies',
-  'values',
-)
-
-const RecordTenancies = nearPart(
-  () => import('../tenancies/public/record-tenancies.tsx'),
-  'RecordTenancies',
-  'tenancies',
-  'values',
-)
 
 /** What is on with a client: figures, live deals and their next steps, berths, the last words, yachts and companies. */
 export function ClientOverview({ client }: { client: Client }) {

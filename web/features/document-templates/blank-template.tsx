@@ -26,7 +26,7 @@ const starting = {
 }
 
 /** Begins a template of an empty text or a PDF: its name, its kind, and the file. */
-export function BlankTemplate({ form: made, wanted, onClose, onCreated }: BlankTemplateProps) {
+export function BlankTemplate({ form: source, wanted, onClose, onCreated }: BlankTemplateProps) {
   const { t } = useTranslation()
   const fileStore = useStoredFile()
   const [problem, setProblem] = useState<unknown>(null)
@@ -37,7 +37,7 @@ export function BlankTemplate({ form: made, wanted, onClose, onCreated }: BlankT
     defaultValues: { name: '', documentType: types.find((type) => type === wanted) ?? types[0] ?? 'other' },
   })
   const { errors, isSubmitting } = form.formState
-  const isPdf = made === 'pdf'
+  const isPdf = source === 'pdf'
 
   const save = form.handleSubmit(async (rest) => {
     setProblem(null)

@@ -49,7 +49,7 @@ function Gallery({ wanted, onClose, onTaken, onBlank }: GalleryProps) {
   const begin = (keys: readonly StarterKey[]) =>
     take.mutate(
       { body: { starters: [...keys], ...(language ? { language } : {}) } },
-      { onSuccess: (made) => onTaken(made.map(({ id }) => id)) },
+      { onSuccess: (templates) => onTaken(templates.map(({ id }) => id)) },
     )
   return (
     <Dialog

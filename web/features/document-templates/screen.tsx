@@ -85,10 +85,10 @@ function TemplateList() {
           wanted={search.type}
           onClose={goBack ?? (() => change({ create: undefined, type: undefined }, { replace: true }))}
           onCreated={(id) => change({ create: undefined, open: id }, { replace: true })}
-          onTaken={(made) => {
+          onTaken={(templates) => {
             if (goBack) return goBack()
             change(
-              { create: undefined, type: undefined, open: made.length === 1 ? made[0] : undefined },
+              { create: undefined, type: undefined, open: templates.length === 1 ? templates[0] : undefined },
               { replace: true },
             )
           }}

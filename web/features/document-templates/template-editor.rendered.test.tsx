@@ -29,9 +29,9 @@ async function opened(width: 360 | 1440 = 1440) {
     if (ifMatch !== stored.version) throw new Refusal(412, 'VERSION_STALE')
     return change(body) as never
   })
-  const shown = await render(<TemplateEditor id={idOf(30)} onClose={() => undefined} />, { server, width })
+  const screen = await render(<TemplateEditor id={idOf(30)} onClose={() => undefined} />, { server, width })
   await expect.element(text).toBeVisible()
-  return { ...shown, server, change, stored: () => stored }
+  return { ...screen, server, change, stored: () => stored }
 }
 
 async function write(words: string) {

@@ -36,12 +36,12 @@ export function TokenPicker({ tokens, icon, onPick, onCloseAutoFocus }: TokenPic
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const text = useTokenText(tokens)
-  const wanted = typed.toLowerCase().split(/\s+/)
+  const terms = typed.toLowerCase().split(/\s+/)
   const found = tokens
     .map(({ token }) => ({ token, label: text(token) }))
     .filter(({ token, label }) => {
       const words = `${label} ${token}`.toLowerCase()
-      return wanted.every((word) => words.includes(word))
+      return terms.every((word) => words.includes(word))
     })
   const pick = (token: string) => {
     setOpen(false)

@@ -9,18 +9,15 @@ import {
   List,
   ListOrdered,
   Minus,
-  PenLine,
   Redo2,
   SeparatorHorizontal,
   Undo2,
-  Users,
 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { textFieldTypes } from '../../../contract/document-templates/content.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { FieldMenu } from './field-menu.tsx'
 import { pictureAt } from './picture-node.ts'
 import { PictureButton, PictureLine } from './picture-tools.tsx'
 import { TableMenu } from './table-menu.tsx'
@@ -173,39 +170,5 @@ function Steps({ editor }: { editor: Editor }) {
         <Redo2 />
       </IconButton>
     </>
-  )
-}
-
-type FieldMenuProps = {
-  recipients: readonly string[]
-  onPick: (type: (typeof textFieldTypes)[number], signerIndex: number) => void
-  onWho: () => void
-  onCloseAutoFocus: (event: Event) => void
-}
-
-function FieldMenu({ recipients, onPick, onWho, onCloseAutoFocus }: FieldMenuProps) {
-  const { t } = useTranslation()
-  return (
-    <Menu
-      align="end"
-      onCloseAutoFocus={onCloseAutoFocus}
-      trigger={
-        <IconButton label={t('templates.addField')}>
-          <PenLine />
-        </IconButton>
-      }
-    >
-      {recipients.flatMap((name, signerIndex) =>
-        textFieldTypes.map((type) => (
-          <MenuItem key={`${name} ${type}`} onSelect={() => onPick(type, signerIndex)}>
-            {t(`placing.type.${type}`)} · {name}
-          </MenuItem>
-        )),
-      )}
-      {recipients.length > 0 && <MenuSeparator />}
-      <MenuItem icon={<Users />} onSelect={onWho}>
-        {t('templates.whoSigns')}
-      </MenuItem>
-    </Menu>
   )
 }

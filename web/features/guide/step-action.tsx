@@ -61,7 +61,7 @@ function TakeStarters({ missing, variant }: TakeStartersProps) {
     take.mutate(
       { body: { starters: [...missing] } },
       {
-        onSuccess: (made) => showToast({ title: t('guide.taken', { count: made.length }) }),
+        onSuccess: (templates) => showToast({ title: t('guide.taken', { count: templates.length }) }),
         onError: (error) =>
           showToast({ tone: 'danger', title: t('guide.notTaken'), detail: problemText(error) }),
       },

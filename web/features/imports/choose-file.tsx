@@ -27,9 +27,9 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
       form.append('file', file)
       return call('imports', 'create', { body: { entity } }, { tenantId: port.id, form })
     },
-    onSuccess: (made) => {
+    onSuccess: (run) => {
       void queryClient.invalidateQueries({ queryKey: ['imports'] })
-      onRead(made.id)
+      onRead(run.id)
     },
   })
 

@@ -48,9 +48,9 @@ async function opened(width: 360 | 1440 = 1440) {
     cell = body.cells[0]!.value!
     return stored() as never
   })
-  const shown = await render(<ImportView id={idOf(60)} />, { server, width })
+  const screen = await render(<ImportView id={idOf(60)} />, { server, width })
   await expect.element(becomes('Όνομα')).toBeVisible()
-  return { ...shown, server, map, columns: () => mapping.columns }
+  return { ...screen, server, map, columns: () => mapping.columns }
 }
 
 it('maps columns, says what is missing, and is applied only then', async () => {

@@ -23,7 +23,7 @@ export function Result({ one }: { one: Import }) {
   const undo = useWrite('imports', 'undo')
   const [, change] = useSearchState()
   const rest = useWrite('imports', 'bringRest', {
-    onDone: (made) => change({ open: made.id, rows: undefined }),
+    onDone: (run) => change({ open: run.id, rows: undefined }),
   })
   const { created, updated, skipped, takenBack, kept } = one.progress
   const unread = unreadRows(one)

@@ -65,10 +65,10 @@ function Tenancy({ interest }: { interest: Interest }) {
   const known = useRead('tenancies', 'list', { query }, { enabled })
   if (!berth || !known.data) return null
   const mooring = berth.mooringNumber
-  const made = known.data.data.find(({ status }) => status !== 'cancelled' && status !== 'ended')
-  if (made)
+  const tenancy = known.data.data.find(({ status }) => status !== 'cancelled' && status !== 'ended')
+  if (tenancy)
     return (
-      <RecordLink type="tenancy" id={made.id}>
+      <RecordLink type="tenancy" id={tenancy.id}>
         {t('interests.afterWon.tenancyOf', { mooring })}
       </RecordLink>
     )
@@ -105,11 +105,11 @@ function Invoice({ interest }: { interest: Interest }) {
   const query = { interestId: interest.id, limit: '1' }
   const known = useRead('invoices', 'list', { query }, { enabled: can('invoices.view') })
   if (!known.data) return null
-  const [made] = known.data.data
-  if (made)
+  const [invoice] = known.data.data
+  if (invoice)
     return (
-      <RecordLink type="invoice" id={made.id}>
-        {t('interests.afterWon.invoice', { number: made.number ?? '' }).trim()}
+      <RecordLink type="invoice" id={invoice.id}>
+        {t('interests.afterWon.invoice', { number: invoice.number ?? '' }).trim()}
       </RecordLink>
     )
   if (!can('invoices.create')) return null

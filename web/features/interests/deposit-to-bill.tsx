@@ -34,18 +34,18 @@ export function DepositToBill({ interest }: { interest: Interest }) {
   const query = { interestId: id, kind: 'deposit', status: 'draft,sent,overdue,paid', limit: '1' } as const
   const known = useRead('invoices', 'list', { query }, { enabled: next })
   if (!next || !known.data) return null
-  const [made] = known.data.data
-  if (!made && !can('invoices.create')) return null
+  const [invoice] = known.data.data
+  if (!invoice && !can('invoices.create')) return null
   const { depositExpectedAmount: amount, depositExpectedCurrency: currency } = interest
   return (
     <section
       aria-label={t('interests.deposit.bill')}
       className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-1"
     >
-      {made ? (
-        <RecordLink type="invoice" id={made.id}>
-          {made.number
-            ? t('interests.deposit.billed', { number: made.number })
+      {invoice ? (
+        <RecordLink type="invoice" id={invoice.id}>
+          {invoice.number
+            ? t('interests.deposit.billed', { number: invoice.number })
             : t('interests.deposit.drafted')}
         </RecordLink>
       ) : (
@@ -65,7 +65,7 @@ export function DepositToBill({ interest }: { interest: Interest }) {
           <DepositDialog
             interestId={id}
             onClose={() => setOpen(false)}
-            onDone={(made) => openRecord('invoice', made)}
+            onDone={(invoice) => openRecord('invoice', invoice)}
           />
         </Part>
       )}

@@ -13,11 +13,12 @@ import { useShortcut } from '../../kit/screen/shortcuts.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { formatMoney, todayIso } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { type AskedSizes, fitSentence } from '../berths/public/fit-sentence.ts'
+import { fitSentence } from '../berths/public/fit-sentence.ts'
 import { heldSentence } from '../berths/public/held-sentence.ts'
 import { askedSizes, asksSize } from './asked-sizes.ts'
 import { PlanLink } from './berths-tab.tsx'
 import { useLinkBerth } from './public/use-link-berth.ts'
+import { Components } from './score-components.tsx'
 import type { Interest, Recommendation } from './vocabulary.ts'
 
 /** The berths that fit best, each with the reasons for its rank. */
@@ -62,7 +63,7 @@ const groupOrder = ['fits', 'misses', 'held', 'unknown'] as const
 export function SuggestedBerths({ interest, title }: { interest: Interest; title: string }) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
-  const wanted = useRef(false)
+  const shouldFocus = useRef(false)
   const found = useRead('interests', 'recommendations', { params: { id: interest.id } })
   const best = (found.data ?? []).filter((one) => one.group === 'fits' && !one.linked).slice(0, mostSuggested)
   useShortcut(
@@ -72,14 +73,14 @@ export function SuggestedBerths({ interest, title }: { interest: Interest; title
     () => {
       const first = list.current?.querySelector('button')
       first?.focus()
-      wanted.current = !first
+      shouldFocus.current = !first
     },
     found.isPending || best.length > 0,
   )
   // Asked for while they are still read, the first has the focus as soon as it is there.
   useEffect(() => {
-    if (best.length === 0 || !wanted.current) return
-    wanted.current = false
+    if (best.length === 0 || !shouldFocus.current) return
+    shouldFocus.current = false
     list.current?.querySelector('button')?.focus()
   }, [best.length])
   if (!found.isPending && best.length === 0) return null
@@ -172,41 +173,5 @@ function Score({ value }: { value: number }) {
     >
       {value}
     </span>
-  )
-}
-
-const most = { fit: 50, availability: 25, competition: 15, preferences: 10 } as const
-
-type ComponentsProps = { one: Recommendation; interest: Interest; asked: AskedSizes }
-
-/** What the score is made of: a bar for each part that was asked for, as full as the part is. */
-function Components({ one: { components, competing }, interest, asked }: ComponentsProps) {
-  const { t } = useTranslation()
-  const { preferredDock, preferredTenure, priceMax } = interest
-  const counts: Readonly<Record<keyof typeof most, boolean>> = {
-    fit: asked.length !== null || asked.beam !== null,
-    availability: true,
-    competition: competing > 0,
-    preferences: preferredDock !== null || preferredTenure !== null || priceMax !== null,
-  }
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-faint max-sm:grid max-sm:grid-cols-2">
-      {(Object.keys(most) as (keyof typeof most)[])
-        .filter((part) => counts[part])
-        .map((part) => (
-          <li key={part} className="flex items-center gap-1.5">
-            {t(`interests.component.${part}`)}
-            <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-sunken">
-              <span
-                className="block h-full bg-accent"
-                style={{ width: `${(components[part] / most[part]) * 100}%` }}
-              />
-            </span>
-            <span className="tabular-nums">
-              {components[part]}/{most[part]}
-            </span>
-          </li>
-        ))}
-    </ul>
   )
 }

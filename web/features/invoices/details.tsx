@@ -10,17 +10,17 @@ import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fie
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { TextProperty } from '../../kit/record/fields/text-property.tsx'
 import { Item, ItemList, ItemListHeader } from '../../kit/record/item-list.tsx'
-import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatDate, formatDateTime, formatMoney } from '../../kit/words/format.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { RemovePaymentDialog } from '../payments/public/remove-dialog.tsx'
 import { useCanEdit } from '../records/public/kind-frame.tsx'
 import { InvoiceTotals } from './draft/invoice-totals.tsx'
 import { type Invoice, touchedByInvoices } from './invoice.ts'
 import { LinesTable } from './lines-table.tsx'
+import { Paper } from './paper.tsx'
 
 /** Who is billed for what, when it is due, what came, and where its paper went. */
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
@@ -78,66 +78,6 @@ function BilledTo({ invoice: { billingEntityName, billTo } }: { invoice: Invoice
     billTo.vatNumber && t('invoices.vat', { number: billTo.vatNumber }),
   ].filter(Boolean)
   return <ReadProperty label={t('invoice.field.billingEntityName')}>{address.join(', ')}</ReadProperty>
-}
-
-/** What became of it: sent to whom, taken back by what. */
-function Paper({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation()
-  const { sentAt, sentTo, mailedAt, unsent, remindedAt, reminders, creditedId, creditedNumber } = invoice
-  const { imported, creditNoteId, creditNoteNumber, voidReason, createdByName, createdAt } = invoice
-  return (
-    <PropertyGroup>
-      {sentAt && (
-        <ReadProperty label={t(imported ? 'invoices.broughtIn' : 'invoice.field.sentAt')}>
-          {formatDateTime(sentAt)}
-        </ReadProperty>
-      )}
-      {sentTo.length > 0 && (
-        <ReadProperty label={t(mailedAt ? 'invoices.mailedTo' : 'invoices.to')}>
-          {sentTo.join(', ')}
-          {mailedAt ? ` · ${formatDateTime(mailedAt)}` : ''}
-          {!mailedAt && unsent.length === 0 ? ` · ${t('invoices.onItsWay')}` : ''}
-        </ReadProperty>
-      )}
-      {unsent.length > 0 && (
-        <ReadProperty label={t('invoices.unsent.label')}>
-          <ul>
-            {unsent.map(({ address, category, status: state, createdAt: at }) => (
-              <li key={`${address} ${at}`} className={state === 'queued' ? undefined : 'text-warning-ink'}>
-                {category === 'invoice_reminder' ? `${t('invoices.remind')}: ` : ''}
-                {address} · {t(`invoices.unsent.${state as 'held'}`)}
-              </li>
-            ))}
-          </ul>
-        </ReadProperty>
-      )}
-      {remindedAt && (
-        <ReadProperty label={t('invoice.field.remindedAt')}>
-          {t('invoices.reminded', { count: reminders, date: formatDateTime(remindedAt) })}
-        </ReadProperty>
-      )}
-      {creditedId && (
-        <ReadProperty label={t('invoice.field.creditedNumber')}>
-          <RecordLink type="invoice" id={creditedId}>
-            {creditedNumber}
-          </RecordLink>
-        </ReadProperty>
-      )}
-      {creditNoteId && (
-        <ReadProperty label={t('invoice.choice.kind.credit_note')}>
-          <RecordLink type="invoice" id={creditNoteId}>
-            {creditNoteNumber}
-          </RecordLink>
-        </ReadProperty>
-      )}
-      {voidReason && <ReadProperty label={t('invoice.field.voidReason')}>{voidReason}</ReadProperty>}
-      {createdByName && (
-        <ReadProperty label={t('invoice.field.createdByName')}>
-          {createdByName} · {formatDateTime(createdAt)}
-        </ReadProperty>
-      )}
-    </PropertyGroup>
-  )
 }
 
 type Payment = Invoice['payments'][number]

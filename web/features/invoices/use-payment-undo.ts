@@ -14,12 +14,12 @@ export function usePaymentUndo(before: Invoice) {
     onDone: () => showToast({ title: t('payments.removed') }),
   })
   return ({ id, payments }: Invoice): { onUndo?: () => void } => {
-    const made = payments.find((one) => before.payments.every((other) => other.id !== one.id))
-    if (!made || !can('payments.delete')) return {}
+    const payment = payments.find((one) => before.payments.every((other) => other.id !== one.id))
+    if (!payment || !can('payments.delete')) return {}
     return {
       onUndo: () =>
         remove.mutate(
-          { params: { id, paymentId: made.id } },
+          { params: { id, paymentId: payment.id } },
           { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
         ),
     }

@@ -90,14 +90,14 @@ it('a bar is dragged to another berth and other days, and taken back', async () 
   drag.drop()
   await expect.element(bar(after)).toBeVisible()
   await expect.element(page.getByText('Vera Dahl is on A2 from 8 Feb 2029 to 18 Feb 2029')).toBeVisible()
-  const asked = () =>
+  const question = () =>
     server.asked('berthReservations', 'update').map(({ body, ifMatch }) => ({ body, ifMatch }))
-  expect(asked()).toEqual([
+  expect(question()).toEqual([
     { body: { berthId: berthB, startDate: '2029-02-08', endDate: '2029-02-18' }, ifMatch: 4 },
   ])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(bar(before)).toBeVisible()
-  expect(asked()[1]).toEqual({
+  expect(question()[1]).toEqual({
     body: {
       ...{ berthId: berthA, startDate: '2029-02-05', endDate: '2029-02-15' },
       ...{ acknowledgeFit: true, acknowledgeSold: true },
@@ -109,10 +109,10 @@ it('a bar is dragged to another berth and other days, and taken back', async () 
 it('an end is dragged, Escape gives a drag up, and nothing is opened', async () => {
   const { server } = await calendar()
   await expect.element(bar(before)).toBeVisible()
-  const given = take(before, 25, 4, 0)
+  const hold = take(before, 25, 4, 0)
   await userEvent.keyboard('{Escape}')
   expect(label().hidden).toBe(true)
-  given.drop()
+  hold.drop()
   expect(server.asked('berthReservations', 'update')).toEqual([])
   const drag = take(before, -2, 2, 0)
   expect(label().textContent).toBe('5 Feb 2029 – 17 Feb 2029\nVera Dahl on A1: 12 nights')

@@ -107,8 +107,8 @@ describe('a stay that is dragged', () => {
 it('stays are shown where they go until they are read anew', () => {
   const rows = [row('a', 'A', stay), row('b', 'A'), row('c', 'A')]
   const place = { berthId: 'b', from: '2028-03-01', to: '2028-03-05', version: 3 }
-  const shown = withPlaces(rows, new Map([['r', place]]))
-  expect(shown.map(({ spans }) => spans.map(({ from }) => from))).toEqual([[], ['2028-03-01'], []])
-  expect(shown[2]).toBe(rows[2])
+  const result = withPlaces(rows, new Map([['r', place]]))
+  expect(result.map(({ spans }) => spans.map(({ from }) => from))).toEqual([[], ['2028-03-01'], []])
+  expect(result[2]).toBe(rows[2])
   expect(withPlaces(rows, new Map([['r', { ...place, version: 2 }]]))).toBe(rows)
 })

@@ -167,14 +167,14 @@ describe('finding berths', () => {
 
 describe('labels', () => {
   const sizeOf = () => '10 m × 3.5 m'
-  const whole = fitView(layout.extent, size)
+  const view = fitView(layout.extent, size)
 
   it('appear with zoom', () => {
-    const far = berthLabels(layout, { ...whole, scale: 0.5 }, size, sizeOf)
+    const far = berthLabels(layout, { ...view, scale: 0.5 }, size, sizeOf)
     const first = layout.berths[0]!
     const close = berthLabels(layout, { x: first.x, y: first.y, scale: 50 }, size, sizeOf)
     expect(far.moorings).toHaveLength(0)
-    expect(berthLabels(layout, whole, size, sizeOf).moorings.map((label) => label.key)).toContain('A20')
+    expect(berthLabels(layout, view, size, sizeOf).moorings.map((label) => label.key)).toContain('A20')
     expect(close.moorings.some((label) => label.text === first.mooringNumber)).toBe(true)
     expect(close.sizes.length).toBeGreaterThan(0)
   })
@@ -231,7 +231,7 @@ describe('labels', () => {
   })
 
   it('are upright for the reader', () => {
-    for (const label of berthLabels(layout, whole, size, sizeOf).moorings) {
+    for (const label of berthLabels(layout, view, size, sizeOf).moorings) {
       expect(Math.abs(label.turn)).toBeLessThanOrEqual(90)
     }
   })
@@ -265,8 +265,8 @@ describe('the signs of the pontoons', () => {
       ['B', null],
     ] as const
     const plan = layoutPlan(piers.flatMap(([dock, pontoon]) => berthsOf(dock, pontoon)))
-    const named = plan.pontoons.map(({ name, label }) => ({ name, label }))
-    expect(new Set(named.map(({ name }) => name))).toEqual(
+    const labels = plan.pontoons.map(({ name, label }) => ({ name, label }))
+    expect(new Set(labels.map(({ name }) => name))).toEqual(
       new Set(['10', '11 a', '11 b', '19 a', '19 b', 'B']),
     )
     expect(

@@ -32,8 +32,8 @@ it('says before it offers who is mailed and who is not, and asks no later than t
   )
   server.answer('renewals', 'offer', ({ body }) => {
     sent.push(body)
-    const told = ['mailed', 'no_address', 'mailed']
-    return { results: [1, 2, 3].map((at) => ({ id: idOf(at), ok: true, told: told[at - 1] })) } as never
+    const outcomes = ['mailed', 'no_address', 'mailed']
+    return { results: [1, 2, 3].map((at) => ({ id: idOf(at), ok: true, told: outcomes[at - 1] })) } as never
   })
   render(<RenewalsScreen />, { server })
   await userEvent.click(page.getByRole('checkbox', { name: 'Select all: Due' }))

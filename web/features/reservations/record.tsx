@@ -11,17 +11,16 @@ import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-gro
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
-import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
+import { useOpenRecord } from '../../kit/record/links/records.tsx'
 import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
 import type { PanelControls } from '../../kit/record/record-frame.tsx'
-import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { lazyPart } from '../../kit/screen/lazy-part.ts'
 import { Part } from '../../kit/screen/part.tsx'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
+import { KindFrame } from '../records/public/kind-frame.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { ContractProperty } from './contract-property.tsx'
+import { Details } from './details-tab.tsx'
 import { ReservationFacts } from './facts.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { isMovable } from './public/is-movable.ts'
@@ -79,7 +78,7 @@ function LoadedReservation({
           <TenancyDialog
             seed={tenancyOf(reservation)}
             onClose={close}
-            onDone={(made) => openRecord('tenancy', made)}
+            onDone={(tenancy) => openRecord('tenancy', tenancy)}
           />
         </Part>
       )}

@@ -48,16 +48,16 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
     const stillHere = begin()
     try {
       const body = { ...port, ...(server === automatic ? {} : { server }) }
-      const made = await create.mutateAsync({ body })
+      const answer = await create.mutateAsync({ body })
       await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
       const here = stillHere()
       const open = () =>
         navigate({
           to: '/$portSlug/settings/guide',
-          params: { portSlug: made.slug },
+          params: { portSlug: answer.slug },
         })
       showToast({
-        title: t('ports.created', { name: made.name }),
+        title: t('ports.created', { name: answer.name }),
         ...(here ? {} : { action: { label: t('action.open'), onAct: () => void open() } }),
       })
       if (here) await open()

@@ -35,15 +35,15 @@ async function opened(screen: ReactNode, width: 360 | 1440 = 1440) {
     if (ifMatch !== port.version) throw new Refusal(412, 'VERSION_STALE')
     return change(body)
   })
-  const shown = await render(screen, { server, width })
+  const screenView = await render(screen, { server, width })
   return {
-    ...shown,
+    ...screenView,
     server,
     port: () => port,
     /** A colleague saves something, which is read anew here at once. */
     meanwhile: async (patch: object) => {
       change(patch)
-      await shown.queryClient.invalidateQueries({ queryKey: ['ports'] })
+      await screenView.queryClient.invalidateQueries({ queryKey: ['ports'] })
     },
   }
 }

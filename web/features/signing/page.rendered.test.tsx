@@ -48,10 +48,15 @@ async function opened(width: 360 | 1440 = 1440, isRead = false) {
     state = 'done'
     return { state }
   })
-  const shown = await render(<SigningScreen />, { server, width, route: 'sign/$token', address: '/sign/abc' })
+  const screen = await render(<SigningScreen />, {
+    server,
+    width,
+    route: 'sign/$token',
+    address: '/sign/abc',
+  })
   await expect.element(number).toBeInTheDocument()
   return {
-    ...shown,
+    ...screen,
     sent: () => server.asked('signingPages', 'sign').map(({ body }) => body),
     become: (next: State) => {
       state = next

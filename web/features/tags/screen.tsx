@@ -93,8 +93,8 @@ const rowsOnTheirWay = 8
 const allIsHere = () => {}
 
 function matching(tags: readonly Tag[] = [], q = ''): readonly Tag[] {
-  const wanted = q.toLocaleLowerCase()
-  return wanted ? tags.filter((tag) => tag.name.toLocaleLowerCase().includes(wanted)) : tags
+  const needle = q.toLocaleLowerCase()
+  return needle ? tags.filter((tag) => tag.name.toLocaleLowerCase().includes(needle)) : tags
 }
 
 /** The server gives the tags by name. */

@@ -137,13 +137,13 @@ export function TransferDialog({ tenancy: initial, onClose, onDone }: StepProps)
     if (!client || !yacht) return
     const done = begin()
     try {
-      const made = await transfer.mutateAsync({
+      const successor = await transfer.mutateAsync({
         params: { id: tenancy.id },
         body: { newClientId: client.value, newYachtId: yacht.value, transferDate, ...doubts.known },
         ifMatch: tenancy.version,
       })
-      const message = { title: t('tenancies.transferred', { name: made.clientName }) }
-      done(message, { type: 'tenancy', id: made.id }, () => onDone(made.id))
+      const message = { title: t('tenancies.transferred', { name: successor.clientName }) }
+      done(message, { type: 'tenancy', id: successor.id }, () => onDone(successor.id))
     } catch (error) {
       doubts.refuse(showFieldErrors(error, form.setError, ['newClientId', 'newYachtId', 'transferDate']))
     }

@@ -20,7 +20,7 @@ export function RemoveRole({ role, onRemoved }: { role: Role; onRemoved: () => v
   const [instead, setInstead] = useState<string | null>(null)
   const roles = useRead('roles', 'list', {}, { enabled: asking })
   const remove = useWrite('roles', 'remove', { touches: ['users'] })
-  const held = role.userCount > 0
+  const isInUse = role.userCount > 0
   const others = rolesWithin(roles.data ?? [], acting).filter(({ id }) => id !== role.id)
 
   function confirm() {
@@ -55,10 +55,10 @@ export function RemoveRole({ role, onRemoved }: { role: Role; onRemoved: () => v
         cancelLabel={t('action.cancel')}
         confirmLabel={t('roles.remove')}
         destructive
-        busy={remove.isPending || (held && instead === null)}
+        busy={remove.isPending || (isInUse && instead === null)}
         onConfirm={confirm}
       >
-        {held ? (
+        {isInUse ? (
           <span className="flex flex-col gap-3">
             <span>{t('roles.removeHeld', { count: role.userCount })}</span>
             <Field label={t('roles.instead')}>

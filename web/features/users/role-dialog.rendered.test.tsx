@@ -39,16 +39,16 @@ async function opened(width: 360 | 1440 = 1440) {
     if (ifMatch !== role.version) throw new Refusal(412, 'VERSION_STALE')
     return change(body as Partial<Role>)
   })
-  const shown = await render(<Screen onClose={() => closed.push('closed')} />, { server, width })
+  const screen = await render(<Screen onClose={() => closed.push('closed')} />, { server, width })
   await expect.element(name).toBeVisible()
   return {
-    ...shown,
+    ...screen,
     server,
     closed,
     role: () => role,
     meanwhile: async (patch: Partial<Role>) => {
       change(patch)
-      await shown.queryClient.invalidateQueries({ queryKey: ['roles'] })
+      await screen.queryClient.invalidateQueries({ queryKey: ['roles'] })
     },
   }
 }

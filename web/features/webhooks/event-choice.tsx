@@ -23,13 +23,15 @@ export function EventChoice({ offered, chosen, onChange, error }: EventChoicePro
       <div className="mt-2 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {[...groups].map(([entity, events]) => {
           const allowed = events.filter((event) => event.allowed).map(({ name }) => name)
-          const held = allowed.filter((name) => chosen.includes(name))
+          const selection = allowed.filter((name) => chosen.includes(name))
           return (
             <fieldset key={entity} className="flex flex-col gap-1.5">
               <legend className="sr-only">{groupText(t, entity)}</legend>
               <Checkbox
                 label={<span className="font-medium">{groupText(t, entity)}</span>}
-                checked={held.length === 0 ? false : held.length === allowed.length || 'indeterminate'}
+                checked={
+                  selection.length === 0 ? false : selection.length === allowed.length || 'indeterminate'
+                }
                 disabled={allowed.length === 0}
                 onCheckedChange={(checked) => change(allowed, checked)}
               />

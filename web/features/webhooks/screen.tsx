@@ -44,8 +44,8 @@ function WebhookList() {
         renderCreate={(close, opened) => (
           <WebhookDialog
             onClose={close}
-            onCreated={(id, made) => {
-              setSecret(made)
+            onCreated={(id, webhook) => {
+              setSecret(webhook)
               opened(id)
             }}
           />

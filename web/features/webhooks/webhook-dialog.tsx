@@ -48,8 +48,8 @@ export function WebhookDialog({ webhook: initial, onCreated, onClose }: WebhookD
         await update.mutateAsync({ params: { id: webhook.id }, body, ifMatch: webhook.version })
         onClose()
       } else {
-        const made = await create.mutateAsync({ body })
-        onCreated?.(made.id, made.secret)
+        const webhook = await create.mutateAsync({ body })
+        onCreated?.(webhook.id, webhook.secret)
       }
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))

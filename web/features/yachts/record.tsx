@@ -10,7 +10,6 @@ import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.t
 import type { PanelControls } from '../../kit/record/record-frame.tsx'
 import { RecordSection } from '../../kit/record/section.tsx'
 import { useArchive } from '../../kit/record/use-archive.ts'
-import { nearPart } from '../../kit/screen/lazy-part.ts'
 import { Part } from '../../kit/screen/part.tsx'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -18,26 +17,12 @@ import type { InterestSeed } from '../interests/public/create-interest.tsx'
 import { NewInterest } from '../interests/public/new-interest.tsx'
 import { RecordOverview } from '../overviews/public/record-overview.tsx'
 import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
+import { RecordReservations, RecordTenancies } from '../reservations/public/record-stays.ts'
 import { YachtDetails } from './details-tab.tsx'
 import { YachtFacts } from './facts.tsx'
 import { OwnershipTab } from './ownership-tab.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
-
-const RecordReservations = nearPart(
-  () => import('../reservations/public/record-reservations.tsx'),
-  'RecordReservations',
-  'reservations',
-  'tenancies',
-  'values',
-)
-
-const RecordTenancies = nearPart(
-  () => import('../tenancies/public/record-tenancies.tsx'),
-  'RecordTenancies',
-  'tenancies',
-  'values',
-)
 
 /** One yacht, beside the list or as a page. */
 export function YachtRecord({ id, panel }: RecordPlace) {

@@ -40,9 +40,9 @@ export function useFormActs(form: ActedOn) {
           },
         },
         {
-          onSuccess: (made) => {
-            showToast({ title: t('forms.list.duplicated', { name: made.name }) })
-            go({ to: '/forms/$id/build', params: { id: made.id } })
+          onSuccess: (form) => {
+            showToast({ title: t('forms.list.duplicated', { name: form.name }) })
+            go({ to: '/forms/$id/build', params: { id: form.id } })
           },
           onError: failed(t('forms.list.duplicateFailed', { name })),
         },

@@ -36,11 +36,11 @@ export function WorkspaceDialog({ workspace: initial, onClose }: WorkspaceDialog
         await update.mutateAsync({ params: { id: workspace.id }, body, ifMatch: workspace.version })
         showToast({ title: t('forms.workspace.renamed', { name: body.name }) })
       } else {
-        const made = await create.mutateAsync({ body })
+        const workspace = await create.mutateAsync({ body })
         const here = stillHere()
-        const open = () => go({ to: '/w/$workspaceId', params: { workspaceId: made.id } })
+        const open = () => go({ to: '/w/$workspaceId', params: { workspaceId: workspace.id } })
         showToast({
-          title: t('forms.workspace.created', { name: made.name }),
+          title: t('forms.workspace.created', { name: workspace.name }),
           ...(here ? {} : { action: { label: t('action.open'), onAct: open } }),
         })
         if (!here) return

@@ -154,8 +154,8 @@ function element(
   attributes: Readonly<Record<string, string | number>> = {},
   text?: string,
 ): SVGElement {
-  const made = document.createElementNS(svgNamespace, name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
-  if (text !== undefined) made.textContent = text
-  return made
+  const drawing = document.createElementNS(svgNamespace, name)
+  for (const [key, value] of Object.entries(attributes)) drawing.setAttribute(key, String(value))
+  if (text !== undefined) drawing.textContent = text
+  return drawing
 }

@@ -9,7 +9,7 @@ import { render } from '../../testing/render.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'New client' })
-const asked = page.getByRole('dialog', { name: 'Discard what you entered?' })
+const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
 const name = dialog.getByRole('textbox', { name: 'Name' })
 const opener = page.getByRole('button', { name: 'Open' })
 
@@ -40,10 +40,10 @@ function Screen(props: Props) {
 }
 
 async function opened(props: Props = {}) {
-  const shown = await render(<Screen {...props} />)
+  const screen = await render(<Screen {...props} />)
   await opener.click()
   await expect.element(name).toHaveFocus()
-  return shown
+  return screen
 }
 
 it('has the focus in its first field, closes by Escape, and gives the focus back', async () => {
@@ -56,11 +56,11 @@ it('has the focus in its first field, closes by Escape, and gives the focus back
 it('asks before it throws away what was entered, and keeps it for whoever stays', async () => {
   await opened()
   await userEvent.keyboard('Ada{Escape}')
-  await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await expect.element(asked).not.toBeInTheDocument()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(question).not.toBeInTheDocument()
   await expect.element(name).toHaveValue('Ada')
   await userEvent.keyboard('{Escape}')
-  await asked.getByRole('button', { name: 'Discard', exact: true }).click()
+  await question.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
@@ -71,9 +71,9 @@ it('is sent by Ctrl+Enter and by Enter in a field, but not while it is busy or b
   await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onSubmit.mock.calls.length).toBe(2)
-  for (const held of [{ busy: true }, { blocked: true }]) {
+  for (const state of [{ busy: true }, { blocked: true }]) {
     const notSent = vi.fn()
-    await opened({ onSubmit: notSent, ...held })
+    await opened({ onSubmit: notSent, ...state })
     await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}')
     await expect.element(name).toHaveFocus()
     expect(notSent).not.toHaveBeenCalled()

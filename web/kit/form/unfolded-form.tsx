@@ -29,10 +29,10 @@ export function UnfoldedForm({ title, problem, save, onFold, onCreated, children
       place?.add({
         element: group.current!,
         async save() {
-          const made = await latest.current.save()
+          const record = await latest.current.save()
           // What is saved after it reads what is chosen now.
-          if (made) flushSync(() => latest.current.onCreated(made.id, made.name))
-          return made !== null
+          if (record) flushSync(() => latest.current.onCreated(record.id, record.name))
+          return record !== null
         },
       }),
     [place],

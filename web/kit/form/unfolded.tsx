@@ -46,13 +46,13 @@ export function useUnfolding(onSubmit: () => void) {
 
   async function makeThenSubmit() {
     setSaving(true)
-    let made = false
+    let isSaved = false
     try {
-      made = await saveInTurn([...open].sort(asRead))
+      isSaved = await saveInTurn([...open].sort(asRead))
     } finally {
       flushSync(() => setSaving(false))
     }
-    if (made) latest.current?.()
+    if (isSaved) latest.current?.()
   }
 
   return {

@@ -24,13 +24,13 @@ export function useSaveNew<Values extends FieldValues>(form: UseFormReturn<Value
   async function save<Body, Made>(saving: Saving<Values, Body, Made>): Promise<Made | null> {
     const { bodyOf, create, refused } = saving
     setProblem(null)
-    let made: Made | null = null
+    let record: Made | null = null
     await form.handleSubmit(async (values) => {
       const body = bodyOf(values)
       const required = custom.read()
       if (!body || !required) return
       try {
-        made = await create({ ...body, ...required })
+        record = await create({ ...body, ...required })
       } catch (error) {
         if (custom.place(error)) return
         setProblem(
@@ -38,7 +38,7 @@ export function useSaveNew<Values extends FieldValues>(form: UseFormReturn<Value
         )
       }
     })()
-    return made
+    return record
   }
 
   return { custom, problem, save }

@@ -5,7 +5,7 @@ import { serverOfBerths } from '../../testing/berths.ts'
 import { render } from '../../testing/render.tsx'
 import { ConnectionLoss } from '../../testing/stand-in.ts'
 
-const told = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 /** All berths of a list are chosen; the server changes those it is asked to, but for some. */
 async function chosen(count: number, refused: readonly number[] = []) {
@@ -40,10 +40,10 @@ async function setTenure() {
 it('acts on all of a list, says what came of it, and takes it back by the same requests', async () => {
   const { server, ids, sent } = await chosen(3)
   await setTenure()
-  await expect.element(told('3 berths changed')).toBeVisible()
+  await expect.element(notice('3 berths changed')).toBeVisible()
   await expect.element(page.getByRole('region', { name: '3 selected' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(told('3 undone')).toBeVisible()
+  await expect.element(notice('3 undone')).toBeVisible()
   const [done, back] = sent()
   expect(done).toMatchObject({ action: 'change_tenure_type', ids })
   expect(back).toMatchObject({
@@ -56,8 +56,8 @@ it('acts on all of a list, says what came of it, and takes it back by the same r
 it('says how many were not changed and why, and takes back only those that were', async () => {
   const { ids, sent } = await chosen(3, [1])
   await setTenure()
-  await expect.element(told('2 berths changed')).toBeVisible()
-  await expect.element(told('1 was not changed')).toBeVisible()
+  await expect.element(notice('2 berths changed')).toBeVisible()
+  await expect.element(notice('1 was not changed')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => sent().at(-1)).toMatchObject({ action: 'undo', ids: [ids[0], ids[2]] })
 })
@@ -71,7 +71,7 @@ it('goes on in calls of five hundred, and keeps the choice where one of them bro
     return { results: body.ids.map((id) => ({ id, ok: true })) }
   })
   await setTenure()
-  await expect.element(told('1000 berths changed')).toBeVisible()
+  await expect.element(notice('1000 berths changed')).toBeVisible()
   expect(sent().map(({ ids }) => ids.length)).toEqual([500, 500, 100])
   await expect.element(page.getByRole('region', { name: /^1,?100 selected/ })).toBeVisible()
 })
@@ -82,7 +82,7 @@ it('says that nothing was changed where the connection broke, and leaves the cho
     throw new ConnectionLoss()
   })
   await setTenure()
-  await expect.element(told('No record was changed')).toBeVisible()
+  await expect.element(notice('No record was changed')).toBeVisible()
   await expect.element(page.getByRole('region', { name: '3 selected' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(0)
 })

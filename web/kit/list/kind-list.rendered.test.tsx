@@ -20,9 +20,13 @@ const headings = () =>
 
 async function opened(count = 120, address = '/demo/berths', setting: Parameters<typeof render>[1] = {}) {
   const harbour = serverOfBerths(count)
-  const shown = await render(<ListScreen />, { ...harbour, address, ...setting })
+  const screen = await render(<ListScreen />, { ...harbour, address, ...setting })
   if (count > 0 && !address.includes('q=')) await expect.element(berth('A1')).toBeVisible()
-  return { ...shown, ...harbour, search: (name: string) => shown.router.state.location.search[name as never] }
+  return {
+    ...screen,
+    ...harbour,
+    search: (name: string) => screen.router.state.location.search[name as never],
+  }
 }
 
 /** The list has the focus, and its first row is the one the keys act on. */

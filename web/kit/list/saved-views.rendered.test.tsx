@@ -26,9 +26,9 @@ async function opened(stored: Partial<View>[], address = '/demo/berths', width: 
   let all = stored.map((view) => sample('savedViews', 'list', [view])[0]!)
   server.answer('savedViews', 'list', () => all)
   server.answer('savedViews', 'create', ({ body }) => {
-    const made = sample('savedViews', 'list', [{ ...body, id: idOf(60), isMine: true }])[0]!
-    all = [...all, made]
-    return made
+    const view = sample('savedViews', 'list', [{ ...body, id: idOf(60), isMine: true }])[0]!
+    all = [...all, view]
+    return view
   })
   server.answer('savedViews', 'update', ({ params, body }) => {
     all = all.map((view) => (view.id === params.id ? { ...view, ...(body as Partial<View>) } : view))
@@ -38,12 +38,12 @@ async function opened(stored: Partial<View>[], address = '/demo/berths', width: 
     all = all.filter(({ id }) => id !== params.id)
     return undefined
   })
-  const shown = await render(<ListScreen />, { server, address, width })
+  const screen = await render(<ListScreen />, { server, address, width })
   await expect.element(page.getByRole('link', { name: 'A1', exact: true })).toBeVisible()
   return {
-    ...shown,
+    ...screen,
     views: () => all,
-    search: () => shown.router.state.location.search as Record<string, string>,
+    search: () => screen.router.state.location.search as Record<string, string>,
   }
 }
 

@@ -15,10 +15,10 @@ afterEach(async () => {
 async function connect(answers: (string | null)[]) {
   const http = createServer()
   const server = new Server(http)
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   server.use((_, next) => {
     const answer = answers.shift() ?? null
-    asked.push(answer)
+    requests.push(answer)
     next(answer === null ? undefined : new Error(answer))
   })
   await once(http.listen(0, '127.0.0.1'), 'listening')
@@ -32,7 +32,7 @@ async function connect(answers: (string | null)[]) {
     () => socket.disconnect(),
     () => stop(),
   )
-  return { socket, server, asked }
+  return { socket, server, asked: requests }
 }
 
 it('comes back after the door could not decide', async () => {

@@ -12,7 +12,7 @@ import { outboxStore } from './stores.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Written without a connection' })
 const entries = dialog.getByRole('listitem')
-const asked = page.getByRole('dialog', { name: 'Discard what you wrote?' })
+const question = page.getByRole('dialog', { name: 'Discard what you wrote?' })
 
 beforeEach(async () => {
   await clear(outboxStore())
@@ -42,9 +42,9 @@ async function opened(texts: readonly string[], width: 360 | 1440 = 1440) {
   })
   for (const text of texts) await write(text)
   await write('of somebody else', idOf(9))
-  const shown = await render(<Screen />, { server, width })
+  const screen = await render(<Screen />, { server, width })
   return {
-    ...shown,
+    ...screen,
     server,
     bringBack: () => {
       back = true
@@ -85,10 +85,10 @@ it('asks before it discards an entry, and leaves the others and what somebody el
   await expect.element(page.getByText('2 entries wait for a connection.')).toBeVisible()
   await page.getByRole('button', { name: 'Show' }).click()
   await entries.first().getByRole('button', { name: 'Discard' }).click()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => entries.elements().length).toBe(2)
   await entries.first().getByRole('button', { name: 'Discard' }).click()
-  await asked.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => entries.elements().length).toBe(1)
   await expect.element(entries.getByText('away second')).toBeVisible()
   expect(page.getByText('of somebody else').elements()).toHaveLength(0)

@@ -106,10 +106,10 @@ it('sends once what is asked to be sent again twice', async () => {
   await note('perhaps there', { wasTried: true })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 })
   await sendOutbox(user)
-  const shown = outboxEntries()[0]!
-  await Promise.all([retryEntry(shown), retryEntry(shown)])
+  const entry = outboxEntries()[0]!
+  await Promise.all([retryEntry(entry), retryEntry(entry)])
   await sendOutbox(user)
-  await retryEntry(shown)
+  await retryEntry(entry)
   await sendOutbox(user)
   expect(requests).toHaveLength(1)
   expect(left()).toEqual([])

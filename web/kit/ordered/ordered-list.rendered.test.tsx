@@ -27,10 +27,10 @@ function Steps({ keep, opened = () => {} }: { keep: Keep; opened?: (id: string) 
 }
 
 it('moves by Alt and the arrows, shows it before the server has it, and says where it is then', async () => {
-  const kept: string[][] = []
+  const orders: string[][] = []
   let stored = () => {}
   const keep: Keep = (ids) => {
-    kept.push(ids)
+    orders.push(ids)
     return new Promise<void>((done) => {
       stored = done
     })
@@ -39,7 +39,7 @@ it('moves by Alt and the arrows, shows it before the server has it, and says whe
   ;(row('Offer').element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await expect.poll(order).toEqual(['Call', 'Offer', 'Visit'])
-  expect(kept).toEqual([['Call', 'Offer', 'Visit']])
+  expect(orders).toEqual([['Call', 'Offer', 'Visit']])
   stored()
   await expect.element(page.getByText('Offer is now number 2 of 3')).toBeInTheDocument()
   await expect.element(row('Offer')).toHaveFocus()
@@ -53,24 +53,24 @@ it('puts it back where the server does not take it, and says so', async () => {
 })
 
 it('goes no further than the ends, and the arrows alone move nothing', async () => {
-  const kept: string[][] = []
-  await render(<Steps keep={async (ids) => kept.push(ids)} />)
+  const orders: string[][] = []
+  await render(<Steps keep={async (ids) => orders.push(ids)} />)
   await expect.element(page.getByRole('button', { name: 'Move Call up' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Move Offer down' })).toBeDisabled()
   await expectAccessible()
   ;(row('Call').element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowDown}')
-  expect(kept).toEqual([])
+  expect(orders).toEqual([])
 })
 
 it('moves by dragging the handle', async () => {
-  const kept: string[][] = []
-  await render(<Steps keep={async (ids) => kept.push(ids)} />)
+  const orders: string[][] = []
+  await render(<Steps keep={async (ids) => orders.push(ids)} />)
   await page
     .getByTitle('Drag Call to another place')
     .dropTo(row('Offer'), { targetPosition: { x: 40, y: 40 } })
   await expect.poll(order).toEqual(['Visit', 'Offer', 'Call'])
-  expect(kept).toEqual([['Visit', 'Offer', 'Call']])
+  expect(orders).toEqual([['Visit', 'Offer', 'Call']])
 })
 
 it('opens what is clicked', async () => {

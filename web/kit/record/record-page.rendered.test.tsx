@@ -34,13 +34,13 @@ async function opened(place: number, list = '?in=q%3D%CE%93%26sort%3D-fullName')
       next: at < many ? idOf(at + 101) : null,
     }
   })
-  const shown = await render(<RecordPage type="client" Record={Client} />, {
+  const screen = await render(<RecordPage type="client" Record={Client} />, {
     server,
     route: '$portSlug/clients/$id',
     address: `/demo/clients/${idOf(place + 100)}${list}`,
   })
-  const open = () => placeOf(/clients\/([^?]+)/.exec(shown.address())![1]!)
-  return { ...shown, server, open }
+  const open = () => placeOf(/clients\/([^?]+)/.exec(screen.address())![1]!)
+  return { ...screen, server, open }
 }
 
 it('walks to the records beside, in the list as it was narrowed, and says where it stands', async () => {

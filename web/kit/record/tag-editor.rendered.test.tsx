@@ -15,15 +15,17 @@ const off = (name: string) => expect.element(tag(name)).toHaveAttribute('aria-ch
 async function opened(chosen: readonly string[] = [], canEdit = true) {
   const server = standIn()
   server.answer('tags', 'list', () => all)
-  const given = all.filter(({ name }) => chosen.includes(name))
-  const editor = (tags = given) => <TagEditor module="clients" id={idOf(5)} tags={tags} canEdit={canEdit} />
-  const shown = await render(editor(), { server })
+  const chosenTags = all.filter(({ name }) => chosen.includes(name))
+  const editor = (tags = chosenTags) => (
+    <TagEditor module="clients" id={idOf(5)} tags={tags} canEdit={canEdit} />
+  )
+  const screen = await render(editor(), { server })
   if (canEdit) await page.getByRole('button', { name: 'Tag', exact: true }).click()
   const sent = () => server.asked('clients', 'setTags').map(({ body }) => body.tagIds)
-  return { ...shown, server, sent, editor }
+  return { ...screen, server, sent, editor }
 }
 
-const ids = (...wanted: string[]) => wanted.map((name) => all.find((one) => one.name === name)!.id)
+const ids = (...names: string[]) => names.map((name) => all.find((one) => one.name === name)!.id)
 
 it('finds a tag without its accents, in any script, and never by its id', async () => {
   await opened()

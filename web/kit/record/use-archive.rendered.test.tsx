@@ -10,14 +10,14 @@ const archive = page.getByRole('button', { name: 'Archive' })
 const undo = page.getByRole('button', { name: 'Undo' })
 
 function Yacht() {
-  const [asked, setAsked] = useState(false)
+  const [isAsking, setAsked] = useState(false)
   const acts = useArchive('yachts', idOf(7), 'Aurora', () => setAsked(true))
   return (
     <>
       <button type="button" onClick={() => acts.archive()}>
         Archive
       </button>
-      {asked && (
+      {isAsking && (
         <button type="button" onClick={() => acts.archive('tenancies')}>
           Archive with its tenancy
         </button>

@@ -26,7 +26,7 @@ const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
 /** A berth on a server that answers when it is told to. */
 function harbour() {
   let stored: Berth = { id: idOf(7), version: 1, pontoon: 'North', side: 'port', power: null }
-  const held: (() => void)[] = []
+  const releases: (() => void)[] = []
   const patches: unknown[] = []
   const show: { current: (berth: Berth) => void } = { current: () => {} }
   let holds = false
@@ -38,7 +38,7 @@ function harbour() {
     reload: async () => stored,
     async update(patch: object, ifMatch: number) {
       patches.push(patch)
-      if (holds) await new Promise<void>((go) => held.push(go))
+      if (holds) await new Promise<void>((go) => releases.push(go))
       if (refusal) throw refusal
       if (ifMatch !== stored.version) throw new ApiError(412, { code: 'VERSION_STALE', message: '' })
       stored = { ...stored, ...patch, version: stored.version + 1 }
@@ -51,7 +51,7 @@ function harbour() {
     /** Lets what waits go on, and what comes after it. */
     release: () => {
       holds = false
-      for (const go of held.splice(0)) go()
+      for (const go of releases.splice(0)) go()
     },
     refuse: (reason: ApiError | null) => {
       refusal = reason

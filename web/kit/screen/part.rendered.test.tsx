@@ -59,13 +59,13 @@ it('says in its place that it could not be fetched, and shows it when it is aske
 
 it('keeps what is typed where a dialog over it could not be fetched, and offers to load the page anew', async () => {
   const { fetched } = await opened(true)
-  const told = page.getByRole('dialog', { name: 'A part of this page is missing' })
-  await expect.element(told.getByText('What you typed is still here.', { exact: false })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'A part of this page is missing' })
+  await expect.element(dialog.getByText('What you typed is still here.', { exact: false })).toBeVisible()
   const before = fetched.times
-  await told.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => fetched.times).toBeGreaterThan(before)
-  await told.getByRole('button', { name: 'Close' }).first().click()
-  await expect.element(told).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(page.getByRole('textbox', { name: 'Length' })).toHaveValue('11.75')
 })
 

@@ -29,8 +29,8 @@ export type Service = {
 let service: Service = { routes: {} }
 
 /** Says at the start which service is called. */
-export function callService(called: Service): void {
-  service = called
+export function callService(target: Service): void {
+  service = target
 }
 
 /** What the operation answers: the `data` of the envelope, for a list, and where more is said, the envelope. */

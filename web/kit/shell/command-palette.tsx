@@ -163,10 +163,10 @@ function nameOf({ label, hint }: PaletteCommand): string {
 
 /** The commands whose name holds every word that is typed, in any order, with or without its accents. */
 export function matching(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
-  const wanted = fold(query).split(/\s+/)
+  const terms = fold(query).split(/\s+/)
   return commands.filter((command) => {
     const name = fold(nameOf(command))
-    return wanted.every((word) => name.includes(word))
+    return terms.every((word) => name.includes(word))
   })
 }
 

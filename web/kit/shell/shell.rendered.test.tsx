@@ -24,7 +24,7 @@ async function opened() {
     return import('../../app/command-menu.tsx')
   }, 'CommandMenu')
   const server = standIn()
-  const shown = await render(
+  const screen = await render(
     <Shell
       searchLabel="Find a record"
       Sidebar={nothing}
@@ -35,7 +35,7 @@ async function opened() {
     </Shell>,
     { server, address: '/demo/clients' },
   )
-  return { ...shown, server, come }
+  return { ...screen, server, come }
 }
 
 /** A select on a screen where N begins a note. */

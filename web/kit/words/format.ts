@@ -268,9 +268,9 @@ function cachedFormat<Format>(name: string, make: (locale: string) => Format): F
   const key = `${locale} ${name}`
   const known = formats.get(key)
   if (known) return known as Format
-  const made = make(locale)
-  formats.set(key, made)
-  return made
+  const formatter = make(locale)
+  formats.set(key, formatter)
+  return formatter
 }
 
 function knownLocale(name: string): string | undefined {

@@ -21,7 +21,7 @@ type Leaves<Branch, Path extends string = ''> = {
 type WithoutPlural<Name extends string> = Name extends `${infer Stem}_${'one' | 'other'}` ? Stem : never
 
 const files = new Map<string, () => Promise<unknown>>()
-const wanted = new Set<Part>()
+const partsInUse = new Set<Part>()
 const loading = new Map<string, Promise<void>>()
 let target: ClientLanguage = 'en'
 
@@ -50,9 +50,9 @@ export async function speak(language: ClientLanguage): Promise<void> {
   const before = spokenLanguage()
   target = language
   try {
-    for (let parts = 0; parts < wanted.size; ) {
-      parts = wanted.size
-      await fetchParts(language, wanted)
+    for (let parts = 0; parts < partsInUse.size; ) {
+      parts = partsInUse.size
+      await fetchParts(language, partsInUse)
     }
   } catch (error) {
     if (target === language) target = before
@@ -80,15 +80,16 @@ export async function withTexts<File>(file: Promise<File>, ...parts: readonly Pa
   return loaded
 }
 
-/** The language and the part that a file has: `contract/berths/texts.en.json` is `en/kinds/berths`, that of the values `en/values`. */
+/** The language and the part that a file has: `contract/berths/texts.en.json` is `en/kinds/berths`, that of the values `en/values`, `contract/invoices/letters.en.json` `en/letters/invoices`. */
 function placeOf(path: string): string {
-  const [, folder, language] = /contract\/([\w-]+)\/texts\.(\w+)\.json$/.exec(path) ?? []
+  const [, folder, file, language] = /contract\/([\w-]+)\/(texts|letters)\.(\w+)\.json$/.exec(path) ?? []
   if (!folder) return path.replace(/^.*locales\//, '')
+  if (file === 'letters') return `${language}/letters/${folder}.json`
   return folder === 'values' ? `${language}/values.json` : `${language}/kinds/${folder}.json`
 }
 
 async function loadTexts(parts: readonly Part[]): Promise<void> {
-  for (const part of parts) wanted.add(part)
+  for (const part of parts) partsInUse.add(part)
   // While the language is being changed both are needed: what is shown still speaks the one before.
   const languages = new Set([target, spokenLanguage()])
   await Promise.all([...languages].map((language) => fetchParts(language, parts)))

@@ -44,8 +44,8 @@ export function firstLanguage(): ClientLanguage {
 }
 
 /** The first language of the browser that the product speaks, or English. */
-export function browserLanguage(wanted: readonly string[] = navigator.languages): ClientLanguage {
-  for (const tag of wanted) {
+export function browserLanguage(preferred: readonly string[] = navigator.languages): ClientLanguage {
+  for (const tag of preferred) {
     const known = clientLanguages.find((one) => one === tag.split('-')[0]?.toLowerCase())
     if (known) return known
   }

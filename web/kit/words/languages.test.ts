@@ -140,7 +140,7 @@ function endOf(text: string): string {
 /** Every text by its part and key. */
 function textsOf(language: string): Map<string, string> {
   const texts = new Map<string, string>()
-  for (const file of globSync(`{web/locales/${language}/**/*,contract/*/texts.${language}}.json`, {
+  for (const file of globSync(`{web/locales/${language}/**/*,contract/*/{texts,letters}.${language}}.json`, {
     cwd: root,
   })) {
     const part = file.replace(`locales/${language}/`, 'locales/').replace(`.${language}.json`, '.json')

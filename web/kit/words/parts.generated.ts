@@ -76,6 +76,20 @@ import type kindsTag from '../../locales/en/kinds/tag.json'
 import type kindsTenancies from '../../../contract/tenancies/texts.en.json'
 import type kindsWaitingList from '../../../contract/waiting-list/texts.en.json'
 import type kindsYachts from '../../../contract/yachts/texts.en.json'
+import type lettersBackups from '../../../contract/backups/letters.en.json'
+import type lettersDocuments from '../../../contract/documents/letters.en.json'
+import type lettersInvoices from '../../../contract/invoices/letters.en.json'
+import type lettersMail from '../../../contract/mail/letters.en.json'
+import type lettersNotifications from '../../../contract/notifications/letters.en.json'
+import type lettersPeople from '../../../contract/people/letters.en.json'
+import type lettersPortal from '../../../contract/portal/letters.en.json'
+import type lettersPrivacy from '../../../contract/privacy/letters.en.json'
+import type lettersRenewals from '../../../contract/renewals/letters.en.json'
+import type lettersReports from '../../../contract/reports/letters.en.json'
+import type lettersResidentialInterests from '../../../contract/residential-interests/letters.en.json'
+import type lettersSupplementalInfo from '../../../contract/supplemental-info/letters.en.json'
+import type lettersWaitingList from '../../../contract/waiting-list/letters.en.json'
+import type lettersWebhooks from '../../../contract/webhooks/letters.en.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type money from '../../locales/en/money.json'
@@ -201,6 +215,20 @@ export type PartTexts = {
   'kinds/tenancies': typeof kindsTenancies
   'kinds/waiting-list': typeof kindsWaitingList
   'kinds/yachts': typeof kindsYachts
+  'letters/backups': typeof lettersBackups
+  'letters/documents': typeof lettersDocuments
+  'letters/invoices': typeof lettersInvoices
+  'letters/mail': typeof lettersMail
+  'letters/notifications': typeof lettersNotifications
+  'letters/people': typeof lettersPeople
+  'letters/portal': typeof lettersPortal
+  'letters/privacy': typeof lettersPrivacy
+  'letters/renewals': typeof lettersRenewals
+  'letters/reports': typeof lettersReports
+  'letters/residential-interests': typeof lettersResidentialInterests
+  'letters/supplemental-info': typeof lettersSupplementalInfo
+  'letters/waiting-list': typeof lettersWaitingList
+  'letters/webhooks': typeof lettersWebhooks
   'lists': typeof lists
   'mail': typeof mail
   'money': typeof money
@@ -275,4 +303,22 @@ export const partsOfKinds = [
   'kinds/tenancies',
   'kinds/waiting-list',
   'kinds/yachts',
+] as const satisfies readonly Part[]
+
+/** What letters of mail are called and say. */
+export const partsOfLetters = [
+  'letters/backups',
+  'letters/documents',
+  'letters/invoices',
+  'letters/mail',
+  'letters/notifications',
+  'letters/people',
+  'letters/portal',
+  'letters/privacy',
+  'letters/renewals',
+  'letters/reports',
+  'letters/residential-interests',
+  'letters/supplemental-info',
+  'letters/waiting-list',
+  'letters/webhooks',
 ] as const satisfies readonly Part[]

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '../../../contract/records/fields.generated.ts'
 import '../../kinds.ts'
 import { linkedKinds } from '../kinds/kinds.ts'
-import { partsOfKinds } from './parts.generated.ts'
+import { partsOfKinds, partsOfLetters } from './parts.generated.ts'
 
 const web = path.resolve(import.meta.dirname, '../..')
 const english = path.join(web, 'locales/en')
@@ -24,22 +24,22 @@ describe('the parts of the catalogue', () => {
     const { begun, pieces } = clients()
     expect(pieces.length).toBeGreaterThan(35)
     const lacking = pieces.flatMap(({ file, parts, around }) => {
-      const seen = new Set(around)
-      closureOf(file, seen)
-      const own = [...seen].filter((one) => !around.has(one))
+      const reached = new Set(around)
+      closureOf(file, reached)
+      const own = [...reached].filter((one) => !around.has(one))
       return missing(own, [...parts, ...begun]).map((text) => `${path.relative(web, file)}: ${text}`)
     })
     expect([...new Set(lacking)]).toEqual([])
   })
 
   it('say nothing that no code shows', () => {
-    const shown = new Set<string>()
-    for (const file of globSync(`${web}/**/*.{ts,tsx}`)) for (const key of read(file).keys) shown.add(key)
+    const keys = new Set<string>()
+    for (const file of globSync(`${web}/**/*.{ts,tsx}`)) for (const key of read(file).keys) keys.add(key)
     // The names of lists and fields and the words of choices are found by the declaration, which web/kinds.test.ts holds them to.
     const declared = /^\w+\.(?:(?:field|choice)\.|list$)/
     const silent = [...homes.keys()].filter(
       (key) =>
-        !shown.has(key) && !key.startsWith('ui.') && !(declared.test(key) && key.split('.')[0]! in fieldsOf),
+        !keys.has(key) && !key.startsWith('ui.') && !(declared.test(key) && key.split('.')[0]! in fieldsOf),
     )
     expect(silent).toEqual([])
   })
@@ -74,11 +74,11 @@ function missing(files: readonly string[], parts: readonly string[]): string[] {
   )
 }
 
-function closureOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return seen
-  seen.add(file)
-  for (const imported of read(file).imports) closureOf(imported, seen)
-  return seen
+function closureOf(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return reached
+  reached.add(file)
+  for (const imported of read(file).imports) closureOf(imported, reached)
+  return reached
 }
 
 function read(file: string): Source {
@@ -114,8 +114,8 @@ function read(file: string): Source {
 function* lazyOf(text: string): Iterable<{ name: string; parts: string[] }> {
   const withTheirTexts =
     /(?:withTexts\(\s*import\('(\.[^']+)'\)|Part\(\s*\(\) => import\('(\.[^']+)'\),\s*(?:'\w+'|name))((?:,\s*'[\w/-]+')*)/g
-  for (const [, given, called, parts] of text.matchAll(withTheirTexts)) {
-    const name = given ?? called
+  for (const [, direct, viaPart, parts] of text.matchAll(withTheirTexts)) {
+    const name = direct ?? viaPart
     yield { name: name!, parts: [...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!) }
   }
   for (const [, name] of text.matchAll(/(?<!Part\(\s*\(\) )=> import\('(\.[^']+)'\)/g))
@@ -124,7 +124,10 @@ function* lazyOf(text: string): Iterable<{ name: string; parts: string[] }> {
   for (const [, feature, parts] of (features ?? '').matchAll(/(\w+): \[([^\]]+)\]/g)) {
     yield {
       name: `../features/${feature}/screen.tsx`,
-      parts: [...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!),
+      parts: [
+        ...[...parts!.matchAll(/'([\w/-]+)'/g)].map(([, part]) => part!),
+        ...(parts!.includes('...partsOfLetters') ? partsOfLetters : []),
+      ],
     }
   }
 }
@@ -147,8 +150,8 @@ function readHomes(): Map<string, Set<string>> {
       const key = `${at}${name}`
       if (typeof text === 'object') look(text, `${key}.`, part)
       else {
-        const asked = key.replace(/_(one|other|zero)$/, '')
-        for (const one of new Set(hasPlural(branch, name) ? [asked] : [key])) {
+        const stem = key.replace(/_(one|other|zero)$/, '')
+        for (const one of new Set(hasPlural(branch, name) ? [stem] : [key])) {
           homes.set(one, (homes.get(one) ?? new Set()).add(part))
         }
       }
@@ -175,5 +178,9 @@ function partFiles(): [part: string, file: string][] {
       return [folder === 'values' ? folder : `kinds/${folder}`, file]
     },
   )
-  return [...own, ...besideRecords]
+  const letters = partsOfLetters.map((part): [string, string] => {
+    const folder = path.basename(part)
+    return [part, path.join(web, `../contract/${folder}/letters.en.json`)]
+  })
+  return [...own, ...besideRecords, ...letters]
 }

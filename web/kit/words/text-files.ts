@@ -7,6 +7,7 @@ export const textFiles: TextFiles = import.meta.glob(
     '!../../locales/*/portal.json',
     '../../locales/*/kinds/*.json',
     '../../../contract/*/texts.*.json',
+    '../../../contract/*/letters.*.json',
   ],
   { import: 'default' },
 )

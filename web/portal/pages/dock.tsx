@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Ground } from '../../features/plan/public/chart/chart-drawing.tsx'
 import { berthsPath } from '../../features/plan/public/chart/chart-paths.ts'
+import { SignPlate } from '../../features/plan/public/chart/sign-plate.tsx'
 import {
   fitView,
   planTransform,
@@ -103,20 +104,9 @@ function Chart({ layout, view, size, own, name }: ChartProps) {
             {label?.text ?? name}
           </text>
         )}
-        {signs.map(({ key, text, x, y, width, height }) => (
-          <g key={key} fontWeight="600">
-            <rect
-              x={x - width / 2}
-              y={y - height / 2}
-              width={width}
-              height={height}
-              rx={height / 2}
-              fill="var(--color-surface)"
-              stroke="var(--plan-ink-soft)"
-            />
-            <text x={x} y={y} fontSize={13} fill="var(--plan-ink)">
-              {text}
-            </text>
+        {signs.map((sign) => (
+          <g key={sign.key} fontWeight="600">
+            <SignPlate sign={sign} letters={13} />
           </g>
         ))}
       </g>

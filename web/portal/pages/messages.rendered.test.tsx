@@ -16,13 +16,13 @@ async function opened(me: Partial<Me> = {}) {
   chosen = 0
   server.answer('portal', 'sendFile', () => ({ id: idOf(60 + ++files), name: `Φωτογραφία ${files}.jpg` }))
   const guest = { viewOnly: false, parts: ['files'], port: { country: 'FI' }, ...me } as Me
-  const shown = await render(
+  const screen = await render(
     <MeProvider me={guest}>
       <Messages />
     </MeProvider>,
     { server, width: 360 },
   )
-  return { ...shown, server, sent: () => server.asked('portal', 'sendMessage').map(({ body }) => body) }
+  return { ...screen, server, sent: () => server.asked('portal', 'sendMessage').map(({ body }) => body) }
 }
 
 let chosen = 0

@@ -5,8 +5,9 @@ import type { PortalPart } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type TextKey, useTranslation } from '../../kit/words/i18n.ts'
-import { choosePort, type Me, useGuest } from '../session.tsx'
+import { type Me, useGuest } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import { PortChoice } from './port-choice.tsx'
 
 type Place = {
   href: string
@@ -156,31 +157,6 @@ function PlaceLink({
         </>
       )}
     </Link>
-  )
-}
-
-function PortChoice() {
-  const { t } = useTranslation()
-  const { port, ports } = useGuest()
-  return (
-    <label className="flex items-center gap-2 text-sm text-ink-soft">
-      <span className="sr-only">{t('portal.port')}</span>
-      <select
-        value={port.slug}
-        onChange={({ target }) => {
-          choosePort(target.value)
-          // Everything of the port before is left behind.
-          location.assign('/portal')
-        }}
-        className="min-h-11 rounded-md border border-control/70 bg-surface px-2"
-      >
-        {ports.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Message } from '@anthropic-ai/sdk/resources/messages'
 import type { ChatCompletion } from 'openai/resources/chat/completions'
+import { type StandIn, startStandIn } from '../../../../platform/testing/stand-in.ts'
 
 /** What a stand-in does with the next calls. */
 export type Behaviour =
@@ -12,14 +12,9 @@ export type Behaviour =
   | 'hang'
   | 'html'
 
-export interface AiStandIn {
-  /** Its address; the protocol of OpenAI is spoken below `/v1`. */
-  readonly url: string
+/** The protocol of OpenAI is spoken below `/v1` of its address. */
+export interface AiStandIn extends StandIn<Behaviour> {
   readonly calls: { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[]
-  behave(behaviour: Behaviour): void
-  /** Holds answers back until what it gives is called. */
-  hold(): () => void
-  close(): Promise<void>
 }
 
 /** Tokens of each call, as it is counted. */
@@ -28,37 +23,15 @@ export const tokensOut = 100
 
 /** A server that speaks the protocols of both providers, by the types of their SDKs. */
 export async function startAiStandIn(): Promise<AiStandIn> {
-  let behaviour: Behaviour = { answer: {} }
-  let held: Promise<void> = Promise.resolve()
   const calls: AiStandIn['calls'] = []
-  const server = createServer((request, response) => {
-    void (async () => {
-      const chunks: Buffer[] = []
-      for await (const chunk of request) chunks.push(chunk as Buffer)
-      const path = request.url ?? ''
-      calls.push({ path, headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) })
-      await held
-      reply(behaviour, path, response)
-    })()
+  const standIn = await startStandIn<Behaviour>({ answer: {} }, async (request, response, turn) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const path = request.url ?? ''
+    calls.push({ path, headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) })
+    reply(await turn.behaviour(), path, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    behave: (next) => {
-      behaviour = next
-    },
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
-      return resolve
-    },
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections()
-        server.close(() => done())
-      }),
-  }
+  return { ...standIn, calls }
 }
 
 function reply(behaviour: Behaviour, path: string, response: ServerResponse): void {

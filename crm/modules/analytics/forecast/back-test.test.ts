@@ -10,7 +10,7 @@ const monthsAhead = [0, 1, 2]
 
 /** The share of months whose band held the truth, and what was expected against what came, over all of them. */
 function backTest(regime: Regime) {
-  const held = { deals: 0, value: 0, times: 0, expected: 0, came: 0 }
+  const totals = { deals: 0, value: 0, times: 0, expected: 0, came: 0 }
   for (const deals of seeds.map((seed) => makeDeals(regime, 6, seed))) {
     for (let month = firstMonth; month < lastMonth; month++) {
       const { history, open } = knownAt(deals, monthStart(month))
@@ -19,16 +19,16 @@ function backTest(regime: Regime) {
       for (const at of monthsAhead) {
         const won = wonIn(deals, month + at)
         const expected = months[at]!
-        held.times++
-        held.expected += expected.deals.open + expected.deals.fresh
-        held.came += won.length
+        totals.times++
+        totals.expected += expected.deals.open + expected.deals.fresh
+        totals.came += won.length
         const worth = won.reduce((sum, { value }) => sum + value, 0)
-        if (holds(expected.deals.band, won.length)) held.deals++
-        if (holds(expected.value.get('EUR')!.band, worth)) held.value++
+        if (holds(expected.deals.band, won.length)) totals.deals++
+        if (holds(expected.value.get('EUR')!.band, worth)) totals.value++
       }
     }
   }
-  return held
+  return totals
 }
 
 function wonIn(deals: readonly MadeDeal[], month: number): MadeDeal[] {

@@ -217,14 +217,14 @@ async function write(person: Person, deals: readonly MadeDeal[], now: number): P
       ...(over ? { day: addDays(epoch, over.day), outcome: over.won ? 'won' : 'lost_other' } : {}),
     }
   })
-  const made = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, berth uuid, mooring text, value numeric,
+  const newRows = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(id uuid, berth uuid, mooring text, value numeric,
     days jsonb, stage text, day date, outcome text)`
   const moment = (day: ReturnType<typeof sql>) => sql`((${day})::date + time '12:00') at time zone ${zone}`
   const port = sql`${person.portId}::uuid`
   await app.rows(
     person.portId!,
     sql`insert into berths (port_id, id, mooring_number, price, currency)
-      select ${port}, berth, mooring, value, 'EUR' from ${made} returning 1`,
+      select ${port}, berth, mooring, value, 'EUR' from ${newRows} returning 1`,
   )
   await app.rows(
     person.portId!,
@@ -232,11 +232,11 @@ async function write(person: Person, deals: readonly MadeDeal[], now: number): P
         entered_qualified, entered_eoi, entered_reservation, entered_deposit_paid, entered_contract)
       select ${port}, id, ${clientId}::uuid, ${moment(sql`days ->> 0`)}, stage, outcome, ${moment(sql`day`)},
         (days ->> 1)::date, (days ->> 2)::date, (days ->> 3)::date, (days ->> 4)::date, (days ->> 5)::date
-      from ${made} returning 1`,
+      from ${newRows} returning 1`,
   )
   await app.rows(
     person.portId!,
     sql`insert into interest_berths (port_id, interest_id, berth_id, is_primary)
-      select ${port}, id, berth, true from ${made} returning 1`,
+      select ${port}, id, berth, true from ${newRows} returning 1`,
   )
 }

@@ -1,5 +1,6 @@
 import { arrivalsOf, excessOf } from './arrivals.ts'
 import { chancesOf, everWon, type Outlook, outlookOf, type StageStay } from './chances.ts'
+import { type Doubt, doubtIn } from './doubt.ts'
 import { amountBand, type Band, countBand, countChances } from './spread.ts'
 
 /** What a port went through, counted; nothing in it is of a single deal. */
@@ -157,12 +158,6 @@ interface Sums {
   amountSpread: number
 }
 
-/** How far off the chances may be themselves, as squares of shares of what they let expect: of all, and of new deals besides. */
-interface Doubt {
-  all: number
-  fresh: number
-}
-
 /**
  * The chances are known as well as deals were won and opened: a rate of n events is off by 1/√n. What months differ by beyond
  * chance, in earlier months, they will in later ones.
@@ -172,10 +167,6 @@ function doubtOf({ won, months }: History, arrivals: ReturnType<typeof arrivalsO
     all: 1 / (won + 1) + excessOf(months.slice(-24).map((month) => month.won)),
     fresh: 1 / (arrivals.seen + 1) + arrivals.excess,
   }
-}
-
-function doubtIn(open: number, fresh: number, doubt: Doubt): number {
-  return (open + fresh) ** 2 * doubt.all + fresh ** 2 * doubt.fresh
 }
 
 /** A sum of single chances for open deals, and a Poisson number of new ones. */

@@ -50,12 +50,12 @@ export function countBand(mean: number, variance: number): Band {
   }
   const chances = countChances(mean, variance)
   let low = chances.indexOf(Math.max(...chances))
-  let [high, held] = [low, chances[low]!]
-  while (held < bandShare) {
+  let [high, share] = [low, chances[low]!]
+  while (share < bandShare) {
     const [below, above] = [chances[low - 1] ?? 0, chances[high + 1] ?? 0]
     const next = Math.max(below, above)
-    if (next <= 0 || held + next - bandShare > bandShare - held) break
-    held += next
+    if (next <= 0 || share + next - bandShare > bandShare - share) break
+    share += next
     if (below > above) low--
     else high++
   }

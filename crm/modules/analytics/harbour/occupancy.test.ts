@@ -137,14 +137,14 @@ describe.each(zones)('a port in %s from %s to %s, counted night by night', (zone
         ['tenancies', 'tenancy'],
         ['berth-reservations', 'reservation'],
       ] as const) {
-        const held = stays.filter(
+        const overlaps = stays.filter(
           (stay) =>
             stay.kind === kind &&
             berths.find(({ id }) => id === stay.berth)!.dock === dock &&
             days.some((day) => holds(stay, day)),
         )
         expect(await total(person, `${path}?heldFrom=${from}&heldTo=${to}&dock=${dock}&limit=1`), dock).toBe(
-          held.length,
+          overlaps.length,
         )
       }
     }

@@ -77,7 +77,7 @@ export function placesIn(port: string, more: RawBuilder<unknown> = sql``): RawBu
 export function occupancyQuery(ctx: Ctx, period: Period) {
   const port = portOf(ctx)
   const { from, to, zone } = period
-  const held = (table: string, since: string) => sql`select s.berth_id as berth,
+  const claimsOf = (table: string, since: string) => sql`select s.berth_id as berth,
       daterange(greatest(${sql.ref(`s.${since}`)}, ${from}::date), least(s.end_date, ${to}::date + 1)) as days
     from ${sql.table(table)} s where s.port_id = ${port} and s.status in ('active', 'ended')
       and ${sql.ref(`s.${since}`)} <= ${to}::date and coalesce(s.end_date, 'infinity') > greatest(${from}::date, ${sql.ref(`s.${since}`)})`
@@ -86,8 +86,8 @@ export function occupancyQuery(ctx: Ctx, period: Period) {
     with places as materialized (${placesIn(port, closed)}),
     months as materialized (${monthsIn(period)}),
     stays as materialized (
-      select berth, days, true as tenancy from (${held('crm.tenancies', 'held_since')}) t
-      union all select berth, days, false from (${held('crm.berth_reservations', 'start_date')}) r
+      select berth, days, true as tenancy from (${claimsOf('crm.tenancies', 'held_since')}) t
+      union all select berth, days, false from (${claimsOf('crm.berth_reservations', 'start_date')}) r
     ), spans as materialized (
       select berth, range_agg(days) as sold, range_agg(days) filter (where tenancy) as tenancies from stays group by 1
     ), counted as (

@@ -29,14 +29,14 @@ afterAll(async () => {
 })
 
 async function connect(key: string, at = url): Promise<McpProgram> {
-  const made = await connectMcp(at, key)
-  connected.push(made)
-  return made
+  const connection = await connectMcp(at, key)
+  connected.push(connection)
+  return connection
 }
 
 async function connectWith(permissions: readonly Permission[], more: Record<string, unknown> = {}) {
-  const made = await createProgram(app, admin, permissions, more)
-  return { ...(await connect(made.key)), id: made.id }
+  const program = await createProgram(app, admin, permissions, more)
+  return { ...(await connect(program.key)), id: program.id }
 }
 
 const makeClient = async (fullName: string) => data(await admin.post('/api/v1/clients', { fullName })).id
@@ -208,21 +208,21 @@ describe('the tools', () => {
     await admin.post('/api/v1/berths/bulk-add', { berths: rows })
     const page = await mcp.call('list_records', { type: 'berth', limit: 100, order: 'createdAt' })
     expect(JSON.stringify(page).length).toBeLessThanOrEqual(61_000)
-    const seen = new Set(page.records.map((one: { id: string }) => one.id))
+    const ids = new Set(page.records.map((one: { id: string }) => one.id))
     for (let cursor = page.nextCursor; cursor; ) {
       const next = await mcp.call('list_records', { type: 'berth', limit: 100, order: 'createdAt', cursor })
-      for (const one of next.records) seen.add(one.id)
+      for (const one of next.records) ids.add(one.id)
       cursor = next.nextCursor
     }
-    expect(seen.size).toBe(100)
+    expect(ids.size).toBe(100)
   })
 })
 
 describe('what is hard to take back', () => {
   it('is asked about first, and done once it is confirmed', async () => {
     const id = await makeClient('Soon Archived')
-    const asked = await mcp.call('archive_record', { type: 'client', id })
-    expect(asked).toEqual({
+    const answer = await mcp.call('archive_record', { type: 'client', id })
+    expect(answer).toEqual({
       confirmationNeeded: {
         what: ['The client Soon Archived is archived. People can restore it.'],
         confirmation: expect.stringMatching(/^[\w-]{32}$/),
@@ -230,7 +230,7 @@ describe('what is hard to take back', () => {
       },
     })
     expect((await admin.get(`/api/v1/clients/${id}`)).body.data.archivedAt).toBeNull()
-    const { confirmation } = asked.confirmationNeeded
+    const { confirmation } = answer.confirmationNeeded
     expect(await mcp.call('archive_record', { type: 'client', id, confirmation })).toEqual({
       archived: { type: 'client', id },
     })

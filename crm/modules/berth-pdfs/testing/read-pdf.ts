@@ -9,9 +9,9 @@ export async function readThrough(
   mooringNumber: string,
   content: Uint8Array,
 ): Promise<Record<string, [unknown, string | null]>> {
-  const made = await person.post('/api/v1/berths', { mooringNumber })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const url = `/api/v1/berths/${made.body.data.id}/pdf-versions`
+  const response = await person.post('/api/v1/berths', { mooringNumber })
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  const url = `/api/v1/berths/${response.body.data.id}/pdf-versions`
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), 'sheet.pdf')
   const { id } = (await person.post(url, form)).body.data

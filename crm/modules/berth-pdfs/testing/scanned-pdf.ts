@@ -60,10 +60,10 @@ function picturePdf(jpeg: Buffer, width: number, height: number, across: number,
   const offsets: number[] = []
   let at = parts[0]!.length
   objects.forEach((object, index) => {
-    const whole = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    const entry = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
     offsets.push(at)
-    at += whole.length
-    parts.push(whole)
+    at += entry.length
+    parts.push(entry)
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(

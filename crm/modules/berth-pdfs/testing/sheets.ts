@@ -69,7 +69,7 @@ export async function judged(
   read: (content: Buffer) => Promise<readonly Found[]>,
 ): Promise<{ precision: number; recall: number; said: string }> {
   const tally = { right: 0, wrong: 0, missing: 0 }
-  const said: string[] = []
+  const lines: string[] = []
   for (const { name, content } of all) {
     const fields = await read(content)
     for (const { field, value, confidence } of fields) {
@@ -77,16 +77,16 @@ export async function judged(
       const near =
         typeof expected === 'number' ? Math.abs(Number(value) - expected) < 0.011 : value === expected
       tally[near ? 'right' : 'wrong'] += 1
-      if (!near) said.push(`${name}: ${field} ${value} (${confidence})`)
+      if (!near) lines.push(`${name}: ${field} ${value} (${confidence})`)
     }
     const names = fields.map(({ field }) => field as string)
     const missing = Object.keys(truth).filter((one) => !names.includes(one))
     tally.missing += missing.length
-    for (const one of missing) said.push(`${name}: no ${one}`)
+    for (const one of missing) lines.push(`${name}: no ${one}`)
   }
   return {
     precision: tally.right / (tally.right + tally.wrong),
     recall: tally.right / (tally.right + tally.missing),
-    said: `${JSON.stringify(tally)}\n${said.join('\n')}`,
+    said: `${JSON.stringify(tally)}\n${lines.join('\n')}`,
   }
 }

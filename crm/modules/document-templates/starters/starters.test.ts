@@ -61,14 +61,16 @@ describe('sample texts', () => {
     expect((await boss.post(starters, { starters: [] })).body.error.details).toMatchObject([
       { path: 'starters' },
     ])
-    const made = data(await boss.post(starters, { starters: [...starterKeys] }))
-    expect(made.map((one: { name: string; needsCheck: boolean }) => [one.name, one.needsCheck])).toEqual([
-      ['Berth contract', true],
-      ['Expression of interest', true],
-      ['Reservation agreement', true],
-    ])
+    const templates = data(await boss.post(starters, { starters: [...starterKeys] }))
+    expect(templates.map((one: { name: string; needsCheck: boolean }) => [one.name, one.needsCheck])).toEqual(
+      [
+        ['Berth contract', true],
+        ['Expression of interest', true],
+        ['Reservation agreement', true],
+      ],
+    )
     const idOf = (type: string) =>
-      made.find((one: { documentType: string }) => one.documentType === type).id as string
+      templates.find((one: { documentType: string }) => one.documentType === type).id as string
     expect(data(await boss.get('/api/v1/documents/template-defaults'))).toEqual({
       eoi: idOf('eoi'),
       contract: idOf('contract'),
@@ -188,14 +190,14 @@ describe('tables and pictures of a text', () => {
   })
 
   it('reads cells that reach over several rows and columns', async () => {
-    const whole = table(
+    const wholeTable = table(
       [cell('a', { rowspan: 2 }), cell('b', { colspan: 2 })],
       [cell('c'), cell('d')],
       [cell('e'), cell('f'), cell('g')],
     )
-    expect((await save(doc(whole))).status).toBe(201)
-    const shown = data(await boss.post(`${url}/preview`, { content: doc(whole) }))
-    const [page] = await pagesOf(Buffer.from(shown.pdf, 'base64'))
+    expect((await save(doc(wholeTable))).status).toBe(201)
+    const preview = data(await boss.post(`${url}/preview`, { content: doc(wholeTable) }))
+    const [page] = await pagesOf(Buffer.from(preview.pdf, 'base64'))
     expect(page!.words.map(({ text }) => text).sort()).toEqual(expect.arrayContaining(['a', 'd', 'g']))
   })
 })

@@ -22,7 +22,7 @@ export async function takeStarters(
   keys: readonly StarterKey[],
   language: ClientLanguage,
 ): Promise<TemplateRow[]> {
-  const made = new Map<StarterKey, string>()
+  const templateIds = new Map<StarterKey, string>()
   for (const key of new Set(keys)) {
     const { name, title, subject, message, documentType, content } = await readStarter(key, language)
     const id = await createTemplate(tx, {
@@ -33,10 +33,10 @@ export async function takeStarters(
       reminderDays: 3,
       expiresInDays: 30,
     })
-    made.set(key, id)
+    templateIds.set(key, id)
   }
-  await becomeUsual(tx, made)
-  const ids = new Set(made.values())
+  await becomeUsual(tx, templateIds)
+  const ids = new Set(templateIds.values())
   return (await listTemplates(tx)).filter(({ id }) => ids.has(id))
 }
 
@@ -48,13 +48,13 @@ async function freeName(tx: Tx, name: string): Promise<string> {
   return free
 }
 
-async function becomeUsual(tx: Tx, made: ReadonlyMap<StarterKey, string>): Promise<void> {
+async function becomeUsual(tx: Tx, templateIds: ReadonlyMap<StarterKey, string>): Promise<void> {
   await holdSetting(tx, 'default_templates')
   const usual: Readonly<Record<string, string | null | undefined>> = await readSetting(
     tx,
     'default_templates',
   )
-  const fresh = [...made].filter(([key]) => !usual[key])
+  const fresh = [...templateIds].filter(([key]) => !usual[key])
   if (fresh.length === 0) return
   await keepSetting(tx, {
     key: 'default_templates',

@@ -8,13 +8,13 @@ import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { mailedLink } from '../../files/links.ts'
 import { attach } from '../../mail/attachments.ts'
-import { letterIn } from '../../mail/letters.ts'
 import { writeLetter } from '../../mail/write.ts'
 import { note } from '../history.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
 import type { Rights } from '../queries.ts'
 import { mailCopiesJob } from '../want.ts'
+import { completionLetter } from './letters.ts'
 
 /** Bytes up to which a file goes with the mail; a larger one is fetched by a link. */
 const largestAttachment = 10 * 1024 * 1024
@@ -48,7 +48,7 @@ async function writeCopies(tx: Tx, env: Services['env'], documentId: string): Pr
   for (const { name, email: to } of recipients) {
     const mailId = await writeLetter(
       tx,
-      'signing_completed',
+      completionLetter,
       { name, port: port.name, title: document.title, signers, attached },
       {
         to,
@@ -84,7 +84,7 @@ export async function composeCompletion(tx: Tx, documentId: string, rights: Righ
   if (document.status !== 'completed') throw new Refusal('DOCUMENT_STATE')
   const recipients = await recipientsOf(tx, document)
   const port = await brandOf(tx)
-  const { subject, blocks } = letterIn(port.language as ClientLanguage, 'signing_completed', {
+  const { subject, blocks } = completionLetter.writeIn(port.language as ClientLanguage, {
     name: '',
     port: port.name,
     title: document.title,

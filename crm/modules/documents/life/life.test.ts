@@ -176,17 +176,19 @@ describe('a document in flight', () => {
     const details = data(await boss.get(`${url}/${id}/signing-details`))
     expect(details.signers[0]).toMatchObject({ signingUrl: null, signingToken: null, linkable: true })
     expect((await signingLinks(boss, id))[0]).toBe(mails[0]!.link)
-    const given = (await desk.read(id)).activity.filter(({ type }: { type: string }) => type === 'link_given')
-    expect(given.map(({ signerName }: { signerName: string }) => signerName)).toEqual([
+    const handouts = (await desk.read(id)).activity.filter(
+      ({ type }: { type: string }) => type === 'link_given',
+    )
+    expect(handouts.map(({ signerName }: { signerName: string }) => signerName)).toEqual([
       'Archive',
       'Bo Ek',
       'Ada Berg',
     ])
-    expect(given[2].actorId).toBe(boss.userId)
+    expect(handouts[2].actorId).toBe(boss.userId)
     expect(await desk.log(id)).toContain('document.link_given')
     const viewer = await app.person(portId, 'viewer')
-    const seen = data(await viewer.get(`${url}/${id}/signing-details`))
-    expect(seen.signers[0]).toMatchObject({ signingUrl: null, signingToken: null, linkable: false })
+    const sight = data(await viewer.get(`${url}/${id}/signing-details`))
+    expect(sight.signers[0]).toMatchObject({ signingUrl: null, signingToken: null, linkable: false })
     expect(await signingLinks(viewer, id)).toEqual([null, null, null])
   })
 })
@@ -243,17 +245,17 @@ describe('what a paper does at its deal', () => {
     const { id, signers } = await desk.sent(two, { documentType: 'nda', title: 'NDA', interestId: interest })
     await desk.within((tx) => recordOpened(tx, by(id, signers[0]!)))
     await desk.within((tx) => recordSigned(tx, by(id, signers[0]!)))
-    const told = async (person: Person) =>
+    const notificationsOf = async (person: Person) =>
       data(await person.get(`/api/v1/interests/${interest}/timeline`))
         .filter(({ entityType }: { entityType: string }) => entityType === 'document')
         .map(({ type }: { type: string }) => type)
-    expect(await told(boss)).toEqual([
+    expect(await notificationsOf(boss)).toEqual([
       'document.signed',
       'document.opened',
       'document.sent',
       'document.created',
     ])
-    expect(await told(await app.person(portId, ['interests.view']))).toEqual([])
+    expect(await notificationsOf(await app.person(portId, ['interests.view']))).toEqual([])
   })
 
   it('a move by hand claims no signature', async () => {
@@ -382,9 +384,9 @@ describe('what a paper does at its deal', () => {
     expect(code(await send('not a PDF'))).toEqual([400, 'PDF_MAGIC_BYTE'])
     const ahead = await send('%PDF-1.7', { signedOn: '2190-01-01' })
     expect(ahead.body.error.details[0].path).toBe('signedOn')
-    const made = data(await send('%PDF-1.7 signed', { signedOn: '2026-01-15', reason: 'On paper' }))
-    expect(made).toMatchObject({ status: 'completed', documentType: 'eoi', interestId: interest })
-    expect(made.downloadUrl).toContain('Signed%20EOI.pdf')
+    const document = data(await send('%PDF-1.7 signed', { signedOn: '2026-01-15', reason: 'On paper' }))
+    expect(document).toMatchObject({ status: 'completed', documentType: 'eoi', interestId: interest })
+    expect(document.downloadUrl).toContain('Signed%20EOI.pdf')
     expect(await interestOf(interest)).toMatchObject({
       eoiDocStatus: 'signed',
       dateEoiSigned: '2026-01-15',
@@ -537,8 +539,8 @@ describe('the end', () => {
     const { id } = await desk.sent(two, { watchers: [watcher.userId] })
     await desk.complete(id)
     for (const person of [watcher, boss]) {
-      const { data: told } = (await person.get('/api/v1/notifications')).body
-      const mine = told.filter(({ entityId }: { entityId: string }) => entityId === id)
+      const { data: notifications } = (await person.get('/api/v1/notifications')).body
+      const mine = notifications.filter(({ entityId }: { entityId: string }) => entityId === id)
       expect(mine.map(({ kind }: { kind: string }) => kind)).toEqual(['document_completed'])
     }
   })

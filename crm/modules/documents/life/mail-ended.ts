@@ -9,6 +9,7 @@ import { writeLetter } from '../../mail/write.ts'
 import { note } from '../history.ts'
 import { lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
+import { endingLetter } from './letters.ts'
 
 /** The job that tells those who were invited that a document ended without all signatures, or got them after it had. */
 export const mailEndedJob = job('mail_ended', z.object({ documentId: z.uuid() }))
@@ -47,7 +48,7 @@ async function writeEnded(tx: Tx, documentId: string): Promise<void> {
   const port = await brandOf(tx)
   for (const { name, email: to } of recipients) {
     const values = { name, port: port.name, title: document.title, ending }
-    await writeLetter(tx, 'signing_ended', values, { to, about: { type: 'document', id: documentId } })
+    await writeLetter(tx, endingLetter, values, { to, about: { type: 'document', id: documentId } })
   }
 }
 

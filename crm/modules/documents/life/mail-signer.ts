@@ -15,6 +15,7 @@ import { note } from '../history.ts'
 import { mailSignerJob } from '../invite.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
+import { eoiLetter, signingInvitationLetter, signingReminderLetter } from './letters.ts'
 
 /** Writes a signer the letter with the address at which they sign: once for each moment it was asked for. */
 export const mailSignerLetter = handleJob(
@@ -54,11 +55,11 @@ async function writeToSigner(
   }
   const addressed = { to: email, language, link: link.url, about: { type: 'document', id: documentId } }
   if (letter === 'reminder') {
-    await writeLetter(tx, 'signing_reminder', values, addressed)
+    await writeLetter(tx, signingReminderLetter, values, addressed)
     return
   }
-  const kind = document.documentType === 'eoi' ? 'eoi_invitation' : 'signing_invitation'
-  await writeLetter(tx, kind, values, addressed)
+  const invitation = document.documentType === 'eoi' ? eoiLetter : signingInvitationLetter
+  await writeLetter(tx, invitation, values, addressed)
 }
 
 /** The last day to sign, in the port's time. */

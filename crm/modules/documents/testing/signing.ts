@@ -56,10 +56,10 @@ export function signingIn(app: TestApp, person: Person) {
 
   /** A document that is sent: the first of its signers is invited. */
   async function sent(signers: readonly object[], more: object = {}) {
-    const made = await draft(signers, more)
-    data(await person.post(`${url}/${made.id}/send-invitation`))
-    await distribute(made)
-    return made
+    const document = await draft(signers, more)
+    data(await person.post(`${url}/${document.id}/send-invitation`))
+    await distribute(document)
+    return document
   }
 
   /** The signed file comes, as the job brings it. */

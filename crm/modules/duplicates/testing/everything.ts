@@ -2,7 +2,7 @@ import type { Person, TestApp } from '../../../testing/app.ts'
 import { signedInAs } from '../../portal/testing/portal-person.ts'
 
 /** Makes something through the interface and gives it. */
-export async function made(person: Person, path: string, body: unknown, status = 201) {
+export async function createRecord(person: Person, path: string, body: unknown, status = 201) {
   const answer = await person.post(`/api/v1/${path}`, body)
   if (answer.status !== status)
     throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -11,7 +11,7 @@ export async function made(person: Person, path: string, body: unknown, status =
 
 /** A client with something of all that can hang on one, each with `word` in its texts. */
 export async function clientWithEverything(app: TestApp, person: Person, word: string): Promise<string> {
-  const make = (path: string, body: unknown, status?: number) => made(person, path, body, status)
+  const make = (path: string, body: unknown, status?: number) => createRecord(person, path, body, status)
   const low = word.toLowerCase()
   const client = await make('clients', {
     fullName: `${word} Sundqvist`,

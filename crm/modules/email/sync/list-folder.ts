@@ -34,14 +34,14 @@ export async function listUids(client: ImapFlow, after: number): Promise<number[
 /** What the server says of some messages. */
 export async function readHeads(client: ImapFlow, uids: readonly number[]): Promise<Head[]> {
   const heads: Head[] = []
-  const wanted = {
+  const fields = {
     uid: true,
     size: true,
     internalDate: true,
     envelope: true,
     headers: ['references', 'in-reply-to', 'message-id', 'content-type'],
   }
-  for await (const found of client.fetch(uids.join(), wanted, { uid: true })) heads.push(headOf(found))
+  for await (const found of client.fetch(uids.join(), fields, { uid: true })) heads.push(headOf(found))
   return heads.filter(({ uid }) => uids.includes(uid)).sort((a, b) => a.uid - b.uid)
 }
 

@@ -2,7 +2,6 @@ import type { ImapFlow } from 'imapflow'
 import { sql } from 'kysely'
 import { largestMessage } from '../../../../contract/email/vocabulary.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { markBounced } from '../../clients/bounce.ts'
 import { storageKey } from '../../files/links.ts'
 import type { Outside } from '../../files/upload.ts'
 import { ownWork } from '../accounts/connect.ts'
@@ -19,6 +18,7 @@ import {
   ownMailIds,
 } from './known.ts'
 import { type Head, readSource } from './list-folder.ts'
+import { markReturned } from './mark-returned.ts'
 import {
   type Arrived,
   keyOf,
@@ -193,16 +193,4 @@ async function exists(ctx: Ctx, key: string): Promise<boolean> {
 async function ownMailReturned(ctx: Ctx, { originals }: Bounce): Promise<OwnMail[] | null> {
   const own = await findOwnMails(ctx, ownMailIds(originals))
   return own.length > 0 ? own : null
-}
-
-async function markReturned(
-  tx: Parameters<typeof markBounced>[0],
-  bounce: Bounce,
-  returned: readonly OwnMail[],
-): Promise<void> {
-  const recipient = comparedAddress(bounce.recipient)
-  const sentTo = returned.flatMap(({ recipients }) => recipients)
-  // A forged report marks no address that was not written to.
-  if (!bounce.isFinal || recipient === null || !sentTo.includes(recipient)) return
-  await markBounced(tx, recipient, bounce.reason)
 }

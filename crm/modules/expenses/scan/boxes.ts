@@ -38,11 +38,11 @@ function boxOfAmount(lines: readonly Line[], value: string): FoundValue['box'] {
 
 /** The words of a line that say a text, whatever their marks and case. */
 function boxOfText(lines: readonly Line[], value: string): FoundValue['box'] {
-  const wanted = plainOf(value).split(' ')
+  const parts = plainOf(value).split(' ')
   for (const line of lines) {
     const words = line.words.map(({ text }) => plainOf(text))
-    const at = words.findIndex((_, from) => wanted.every((word, index) => words[from + index] === word))
-    if (at !== -1) return boxOf(line, line.words.slice(at, at + wanted.length))
+    const at = words.findIndex((_, from) => parts.every((word, index) => words[from + index] === word))
+    if (at !== -1) return boxOf(line, line.words.slice(at, at + parts.length))
   }
   return null
 }

@@ -54,9 +54,9 @@ export async function photographed({ lines, look }: Photographed): Promise<Buffe
   for (let at = 1; at <= (look.creases ?? 0); at += 1) fold(pen, width, (height * at * 1.3) / 3)
   if (look.fold) fold(pen, width, height)
   if (look.shadow) shade(pen, width, height)
-  const held = grained(laid(bent(sheet, look), turned), look.noise ?? 0).toBuffer('image/png')
-  if (!look.blur && !look.jpeg) return held
-  const taken = look.blur ? sharp(held).blur(look.blur) : sharp(held)
+  const picture = grained(laid(bent(sheet, look), turned), look.noise ?? 0).toBuffer('image/png')
+  if (!look.blur && !look.jpeg) return picture
+  const taken = look.blur ? sharp(picture).blur(look.blur) : sharp(picture)
   return taken.jpeg({ quality: look.jpeg ?? 90 }).toBuffer()
 }
 
@@ -129,17 +129,17 @@ function fade(pen: SKRSContext2D, width: number, height: number, paper: number):
 function bent(sheet: Canvas, { away = 0, curled = 0 }: Look): Canvas {
   if (away === 0 && curled === 0) return sheet
   const { width, height } = sheet
-  const seen = createCanvas(width + 4 * curled, height)
-  const pen = seen.getContext('2d')
+  const canvas = createCanvas(width + 4 * curled, height)
+  const pen = canvas.getContext('2d')
   pen.fillStyle = grey(205)
-  pen.fillRect(0, 0, seen.width, height)
+  pen.fillRect(0, 0, canvas.width, height)
   for (let y = 0; y < height; y += 1) {
     const along = y / height
     const narrow = 1 - Math.abs(away) * (away > 0 ? 1 - along : along)
-    const left = (seen.width - width * narrow) / 2 + Math.sin(along * 7) * curled
+    const left = (canvas.width - width * narrow) / 2 + Math.sin(along * 7) * curled
     // What is further away is lower too.
     const from = away === 0 ? y : height * (along + away * 0.5 * along * (1 - along))
     pen.drawImage(sheet, 0, from, width, 1.5, left, y, width * narrow, 1.5)
   }
-  return seen
+  return canvas
 }

@@ -5,7 +5,7 @@ interface Printed {
   says: DrawnReceipt['says']
 }
 
-const said = (
+const contentOf = (
   merchant: string,
   date: string,
   ...[total, tax, currency, category]: [string, string | null, string | null, (string | null)?]
@@ -14,7 +14,7 @@ const said = (
 /** Receipts as tills print them in several lands: tables of rates, tips, discounts, what is no total. */
 export const printedReceipts: readonly Printed[] = [
   {
-    says: said('K-Market Herttoniemi', '2025-03-02', '15.47', '1.90', 'EUR'),
+    says: contentOf('K-Market Herttoniemi', '2025-03-02', '15.47', '1.90', 'EUR'),
     text: `K-Market Herttoniemi
 Puh. 020 700 1234
 Y-tunnus 1234567-8
@@ -28,7 +28,7 @@ Kiitos käynnistä
 02.03.2025 12:04`,
   },
   {
-    says: said('ICA Kvantum Visby', '2025-03-02', '243.50', '26.09', 'SEK'),
+    says: contentOf('ICA Kvantum Visby', '2025-03-02', '243.50', '26.09', 'SEK'),
     text: `ICA Kvantum Visby
 Org.nr 556677-8899
 Datum: 2025-03-02 Tid: 12:04
@@ -40,7 +40,7 @@ Moms% Moms Netto Brutto
 Betalat kort 243,50`,
   },
   {
-    says: said('REWE Markt GmbH', '2025-03-02', '23.45', '2.66', 'EUR'),
+    says: contentOf('REWE Markt GmbH', '2025-03-02', '23.45', '2.66', 'EUR'),
     text: `REWE Markt GmbH
 Domstr. 20
 50668 Köln
@@ -59,7 +59,7 @@ Gesamtbetrag 20,79 2,66 23,45
 02.03.2025 12:04 Bon-Nr.:1234`,
   },
   {
-    says: said('The Ship Inn', '2025-03-12', '44.10', '6.53', 'GBP'),
+    says: contentOf('The Ship Inn', '2025-03-12', '44.10', '6.53', 'GBP'),
     text: `The Ship Inn
 Table 12 Covers 2
 12/03/2025 19:44
@@ -72,7 +72,7 @@ VAT @ 20% included 6.53
 Thank you`,
   },
   {
-    says: said("Joe's Crab Shack", '2025-03-14', '50.80', '2.80', 'USD'),
+    says: contentOf("Joe's Crab Shack", '2025-03-14', '50.80', '2.80', 'USD'),
     text: `Joe's Crab Shack
 1 Pier Ave, Newport RI
 03/14/2025 7:12 PM
@@ -84,7 +84,7 @@ Total $50.80
 VISA ****1234`,
   },
   {
-    says: said('Bar La Marina S.L.', '2025-03-02', '32.50', '2.95', 'EUR', 'meals'),
+    says: contentOf('Bar La Marina S.L.', '2025-03-02', '32.50', '2.95', 'EUR', 'meals'),
     text: `Bar La Marina S.L.
 CIF B12345678
 Fecha 02/03/2025 Hora 14:20
@@ -97,7 +97,7 @@ ENTREGADO 50,00
 CAMBIO 17,50`,
   },
   {
-    says: said('Havnekiosken AS', '2025-03-02', '45.00', '5.87', 'NOK'),
+    says: contentOf('Havnekiosken AS', '2025-03-02', '45.00', '5.87', 'NOK'),
     text: `Havnekiosken AS
 Org.nr. 987 654 321 MVA
 Dato 02.03.2025
@@ -107,7 +107,7 @@ MVA 15% 5,87
 Bankkort 45,00 NOK`,
   },
   {
-    says: said('Restaurant du Port', '2025-03-02', '58.00', '5.27', 'EUR', 'meals'),
+    says: contentOf('Restaurant du Port', '2025-03-02', '58.00', '5.27', 'EUR', 'meals'),
     text: `Restaurant du Port
 12 quai des Pêcheurs
 Le 02/03/2025
@@ -117,7 +117,7 @@ Dont TVA 10% 5,27
 CB 58,00`,
   },
   {
-    says: said('Trattoria al Molo', '2025-03-02', '22.00', '2.00', 'EUR', 'meals'),
+    says: contentOf('Trattoria al Molo', '2025-03-02', '22.00', '2.00', 'EUR', 'meals'),
     text: `Trattoria al Molo
 P.IVA 01234567890
 02-03-2025 13:20
@@ -128,7 +128,7 @@ di cui IVA 2,00
 Pagamento elettronico 22,00`,
   },
   {
-    says: said('Neste Hanko', '2025-07-04', '80.86', '16.43', 'EUR', 'travel'),
+    says: contentOf('Neste Hanko', '2025-07-04', '80.86', '16.43', 'EUR', 'travel'),
     text: `Neste Hanko
 Kuitti 00123
 Diesel 45,20 L
@@ -141,7 +141,7 @@ Visa 80,86
 4.7.2025 09:15`,
   },
   {
-    says: said('Seasea AB', '2025-06-11', '538.20', '107.64', 'SEK'),
+    says: contentOf('Seasea AB', '2025-06-11', '538.20', '107.64', 'SEK'),
     text: `Seasea AB
 Båttillbehör
 KVITTO 2025-06-11
@@ -153,7 +153,7 @@ Att betala 538,20
 Bonuspoäng 538`,
   },
   {
-    says: said('Hotel Seeblick GmbH & Co. KG', '2025-06-12', '220.00', '17.22', 'EUR', 'travel'),
+    says: contentOf('Hotel Seeblick GmbH & Co. KG', '2025-06-12', '220.00', '17.22', 'EUR', 'travel'),
     text: `Hotel Seeblick GmbH & Co. KG
 Rechnung Nr. 4711
 Anreise 10.06.2025 Abreise 12.06.2025
@@ -165,7 +165,7 @@ enthaltene MwSt 7% 12,43
 enthaltene MwSt 19% 4,79`,
   },
   {
-    says: said('WHSmith Travel', '2025-07-03', '10.48', null, null, 'office'),
+    says: contentOf('WHSmith Travel', '2025-07-03', '10.48', null, null, 'office'),
     text: `WHSmith Travel
 VAT No 238 5548 36
 Batteries 6.99
@@ -175,7 +175,7 @@ Visa Debit 10.48
 03 JUL 2025 08:12`,
   },
   {
-    says: said('Supermercados Mercadona S.A.', '2025-04-05', '3.15', '0.12', 'EUR'),
+    says: contentOf('Supermercados Mercadona S.A.', '2025-04-05', '3.15', '0.12', 'EUR'),
     text: `Supermercados Mercadona S.A.
 C/ Mayor 3
 05/04/2025 18:21 OP: 1234
@@ -188,7 +188,7 @@ IVA BASE IMPONIBLE (€) CUOTA (€)
 TOTAL 3,03 0,12`,
   },
   {
-    says: said('Netto Svendborg', '2025-07-04', '18.95', '3.79', 'DKK'),
+    says: contentOf('Netto Svendborg', '2025-07-04', '18.95', '3.79', 'DKK'),
     text: `Netto Svendborg
 Dato 04-07-2025
 Rugbrød 18,95
@@ -197,7 +197,7 @@ Heraf moms 3,79
 Dankort 18,95 DKK`,
   },
   {
-    says: said('Jachthaven Winkel BV', '2025-05-12', '24.95', '4.33', 'EUR'),
+    says: contentOf('Jachthaven Winkel BV', '2025-05-12', '24.95', '4.33', 'EUR'),
     text: `Jachthaven Winkel BV
 Datum 12-05-2025
 Lijn 10m 24,95
@@ -206,7 +206,7 @@ BTW 21% over 20,62 4,33
 PIN 24,95`,
   },
   {
-    says: said('The Lobster Pot', '2025-07-05', '66.00', '10.00', 'GBP'),
+    says: contentOf('The Lobster Pot', '2025-07-05', '66.00', '10.00', 'GBP'),
     text: `The Lobster Pot
 Date: 5 Jul 2025
 Food 60.00

@@ -193,6 +193,6 @@ function receiptOf(language: Language, one: Sold, look: Look): DrawnReceipt {
 }
 
 function writtenIn({ decimal, thousands }: Language, cents: number): string {
-  const whole = String(Math.trunc(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands)
-  return `${whole}${decimal}${String(cents % 100).padStart(2, '0')}`
+  const units = String(Math.trunc(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands)
+  return `${units}${decimal}${String(cents % 100).padStart(2, '0')}`
 }

@@ -90,8 +90,8 @@ describe('the storage of a port', () => {
   it('is moved there and back while people work, one move at a time', async () => {
     const ids = [await upload('first words'), await upload('second words')]
     expect(await keysOf(place('s3'))).toHaveLength(2)
-    const asked = await root.post('/api/v1/admin/storage/move', { to: 'filesystem' })
-    expect([asked.status, asked.body.data.state]).toEqual([202, 'waiting'])
+    const response = await root.post('/api/v1/admin/storage/move', { to: 'filesystem' })
+    expect([response.status, response.body.data.state]).toEqual([202, 'waiting'])
     expect(code(await root.post('/api/v1/admin/storage/move', { to: 's3' }))).toEqual([409, 'STORAGE_BUSY'])
     expect(code(await root.post('/api/v1/admin/storage/sweep'))).toEqual([409, 'STORAGE_BUSY'])
     // What is new goes to the new place at once; what is old is read where it lies.
@@ -102,8 +102,8 @@ describe('the storage of a port', () => {
       'second words',
       'third words',
     ])
-    await work(asked.body.data.id)
-    await work(asked.body.data.id)
+    await work(response.body.data.id)
+    await work(response.body.data.id)
     expect(await keysOf(place('s3'))).toEqual([])
     expect(await keysOf(place('filesystem'))).toEqual([...ids, late].map((id) => `${portId}/${id}`).sort())
     expect(await Promise.all([...ids, late].map(read))).toEqual([
@@ -160,7 +160,7 @@ describe('the storage of a port', () => {
   })
 
   it('is swept: what nothing stands for goes, and a file without bytes is told', async () => {
-    const [kept, lost] = [await upload('kept by a row'), await upload('lost its bytes')]
+    const [present, lost] = [await upload('kept by a row'), await upload('lost its bytes')]
     const stray = `${portId}/${uuidv7()}`
     await app.crm.services.storage.put(stray, Buffer.from('nothing stands for this'))
     await app.crm.services.storage.remove(`${portId}/${lost}`)
@@ -173,7 +173,7 @@ describe('the storage of a port', () => {
       missing: 1,
       missingNames: ['lost its bytes.txt'],
     })
-    expect(await read(kept)).toBe('kept by a row')
+    expect(await read(present)).toBe('kept by a row')
     const { body } = await root.get('/api/v1/admin/audit?action=finish_storage')
     expect(body.data.length).toBeGreaterThan(0)
     await app.rows(portId, sql`delete from files where id = ${lost}`)
@@ -194,7 +194,7 @@ describe('a process that is killed', () => {
   /** Lets a process take `steps` steps of a work and kills it; gives the name of the step it stood at, null when it was done. */
   async function killedAfter(
     steps: number,
-    told: Omit<KilledWork, 'connection' | 'env' | 'folders'>,
+    work: Omit<KilledWork, 'connection' | 'env' | 'folders'>,
   ): Promise<string | null> {
     const child: ChildProcess = fork(program, {
       execArgv: [...compiled],
@@ -202,8 +202,8 @@ describe('a process that is killed', () => {
     })
     const { s3: _, ...env } = app.crm.services.env
     // What reads the rows of a port reads them where it lives; what serves knows the servers.
-    const connection = told.work === 'sweep' ? app.connectionOf(told.portId) : app.connection
-    child.send({ ...told, env, connection, folders })
+    const connection = work.work === 'sweep' ? app.connectionOf(work.portId) : app.connection
+    child.send({ ...work, env, connection, folders })
     return new Promise((resolve, reject) => {
       let left = steps
       let at: string | null = null
@@ -257,14 +257,14 @@ describe('a process that is killed', () => {
   })
 
   it('while it sweeps takes away nothing that stands', async () => {
-    const kept = await upload('stands')
+    const file = await upload('stands')
     const old = filesystemStorage(folders[0])
     for (let steps = 0, at: string | null = ''; at !== null; steps += stride) {
       const strays = [uuidv7(), uuidv7()].map((id) => `${portId}/${id}`)
-      for (const key of [...strays, `${portId}/${kept}`]) await old.put(key, Buffer.from('x'))
+      for (const key of [...strays, `${portId}/${file}`]) await old.put(key, Buffer.from('x'))
       at = await killedAfter(steps, { work: 'sweep', portId, ...nothing })
-      expect(await old.stat(`${portId}/${kept}`), `killed at ${at}`).not.toBe(null)
-      if (at === null) expect(await keysOf(old)).toEqual([`${portId}/${kept}`])
+      expect(await old.stat(`${portId}/${file}`), `killed at ${at}`).not.toBe(null)
+      if (at === null) expect(await keysOf(old)).toEqual([`${portId}/${file}`])
       expect(steps).toBeLessThan(60)
     }
   })

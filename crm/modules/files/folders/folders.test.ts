@@ -12,7 +12,7 @@ afterAll(() => app.close())
 
 const folders = '/api/v1/document-folders'
 
-async function made(body: object, by = boss) {
+async function createFolder(body: object, by = boss) {
   const { status, body: answer } = await by.post(folders, body)
   expect(status, JSON.stringify(answer)).toBe(201)
   return answer.data
@@ -36,10 +36,10 @@ const newClient = async (fullName: string) => (await boss.post('/api/v1/clients'
 
 describe('folders', () => {
   it('have names of their own among siblings, however they are written', async () => {
-    const papers = await made({ name: 'Papers' })
+    const papers = await createFolder({ name: 'Papers' })
     const again = await boss.post(folders, { name: ' papers ' })
     expect([again.status, again.body.error.code]).toEqual([409, 'FOLDER_NAME_TAKEN'])
-    const inner = await made({ name: 'Papers', parentId: papers.id })
+    const inner = await createFolder({ name: 'Papers', parentId: papers.id })
     expect(inner.parentId).toBe(papers.id)
     const up = await boss.patch(`${folders}/${inner.id}`, { parentId: null })
     expect([up.status, up.body.error.code]).toEqual([409, 'FOLDER_NAME_TAKEN'])
@@ -48,8 +48,8 @@ describe('folders', () => {
   })
 
   it('are renamed or moved, never both, never into themselves, and never by a stale copy', async () => {
-    const outer = await made({ name: 'Outer' })
-    const inner = await made({ name: 'Inner', parentId: outer.id })
+    const outer = await createFolder({ name: 'Outer' })
+    const inner = await createFolder({ name: 'Inner', parentId: outer.id })
     const both = await boss.patch(`${folders}/${inner.id}`, { name: 'X', parentId: null })
     expect([both.status, both.body.error.details[0].path]).toEqual([400, 'parentId'])
     const cycle = await boss.patch(`${folders}/${outer.id}`, { parentId: inner.id })
@@ -65,8 +65,8 @@ describe('folders', () => {
 
   it('never come to lie in each other, whoever moves them at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
-      const one = await made({ name: `One ${round}` })
-      const two = await made({ name: `Two ${round}` })
+      const one = await createFolder({ name: `One ${round}` })
+      const two = await createFolder({ name: `Two ${round}` })
       const codes = await Promise.all([
         boss.patch(`${folders}/${one.id}`, { parentId: two.id }),
         boss.patch(`${folders}/${two.id}`, { parentId: one.id }),
@@ -77,16 +77,17 @@ describe('folders', () => {
 
   it('lie at most twelve deep', async () => {
     let parentId: string | null = null
-    for (let depth = 1; depth <= 12; depth++) parentId = (await made({ name: `Deep ${depth}`, parentId })).id
+    for (let depth = 1; depth <= 12; depth++)
+      parentId = (await createFolder({ name: `Deep ${depth}`, parentId })).id
     const deeper = await boss.post(folders, { name: 'Too deep', parentId })
     expect([deeper.status, deeper.body.error.details[0].path]).toEqual([400, 'parentId'])
   })
 
   it('leave what lies in them to the folder above when they are deleted', async () => {
-    const above = await made({ name: 'Above' })
-    const gone = await made({ name: 'Gone', parentId: above.id })
-    await made({ name: 'Same', parentId: above.id })
-    await made({ name: 'Same', parentId: gone.id })
+    const above = await createFolder({ name: 'Above' })
+    const gone = await createFolder({ name: 'Gone', parentId: above.id })
+    await createFolder({ name: 'Same', parentId: above.id })
+    await createFolder({ name: 'Same', parentId: gone.id })
     const { data: file } = (await uploaded({ folderId: gone.id })).body
     expect((await boss.delete(`${folders}/${gone.id}`)).status).toBe(204)
     expect((await boss.get(`/api/v1/files/${file.id}`)).body.data.folderId).toBe(above.id)
@@ -96,7 +97,7 @@ describe('folders', () => {
 
   it('of another port are nowhere', async () => {
     const stranger = await app.person(await app.makePort(), 'port_admin')
-    const { id } = await made({ name: 'Ours' })
+    const { id } = await createFolder({ name: 'Ours' })
     expect(await tree(stranger)).toEqual({})
     expect((await stranger.patch(`${folders}/${id}`, { name: 'Theirs' })).status).toBe(404)
     const inner = await stranger.post(folders, { name: 'Within', parentId: id })
@@ -112,14 +113,14 @@ describe('folders', () => {
 describe('the folder of a client', () => {
   it('is made once, and is called as the client is, archived or not', async () => {
     const clientId = await newClient('Ada / Boat')
-    const first = await made({ clientId })
+    const first = await createFolder({ clientId })
     expect(first).toMatchObject({
       name: 'Ada - Boat',
       ofRecord: true,
       entityType: 'client',
       entityId: clientId,
     })
-    expect((await made({ clientId })).id).toBe(first.id)
+    expect((await createFolder({ clientId })).id).toBe(first.id)
     await boss.patch(`/api/v1/clients/${clientId}`, { fullName: 'Ada Brink' })
     expect(await tree()).toHaveProperty(['Ada Brink'])
     await boss.delete(`/api/v1/clients/${clientId}`)
@@ -128,14 +129,14 @@ describe('the folder of a client', () => {
     expect(await tree()).toHaveProperty(['Ada Brink'])
     const renamed = await boss.patch(`${folders}/${first.id}`, { name: 'Mine' })
     expect([renamed.status, renamed.body.error.details[0].path]).toEqual([409, 'name'])
-    const namesake = await made({ clientId: await newClient('Ada Brink') })
+    const namesake = await createFolder({ clientId: await newClient('Ada Brink') })
     expect(namesake.name).toBe('Ada Brink (2)')
   })
 
   it('keeps files of the client, also in folders within', async () => {
     const clientId = await newClient('Bo Hidden')
-    const { id: folderId } = await made({ clientId })
-    const { id: inner } = await made({ name: 'Survey', parentId: folderId })
+    const { id: folderId } = await createFolder({ clientId })
+    const { id: inner } = await createFolder({ name: 'Survey', parentId: folderId })
     const { data: file } = (await uploaded({ folderId: inner })).body
     expect(file).toMatchObject({ folderId: inner, entityId: clientId })
     const read = async (query: string) =>

@@ -18,9 +18,9 @@ export async function nameFolders(tx: Tx, fact: FactRecord): Promise<void> {
   if (rows.length === 0) return
   await aloneInTree(tx)
   for (const { id, name, parentId, title, archived } of (await foldersOf(tx, fact.entityId!)).rows) {
-    const wanted = inPath(title) + (archived ? archivedSuffix : '')
-    if (name === wanted) continue
-    const free = await freeName(tx, wanted, parentId, id)
+    const target = inPath(title) + (archived ? archivedSuffix : '')
+    if (name === target) continue
+    const free = await freeName(tx, target, parentId, id)
     if (name === free) continue
     await sql`update document_folders set name = ${free} where port_id = ${portOf(tx)} and id = ${id}`.execute(
       tx.db,

@@ -12,13 +12,13 @@ answerOnce<PictureOrder, Pictures>(async ({ content, mediaType }) => {
   const picture = heicTypes.has(mediaType)
     ? await openHeic(content)
     : openPicture(mediaType === 'application/pdf' ? await firstPage(content) : content)
-  const made = (side: number) =>
+  const resize = (side: number) =>
     picture
       .clone()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()
-  return { thumbnail: await made(thumbnailSide), preview: await made(previewSide) }
+  return { thumbnail: await resize(thumbnailSide), preview: await resize(previewSide) }
 })
 
 async function firstPage(content: Uint8Array): Promise<Buffer> {

@@ -29,12 +29,12 @@ export const pictureFile = handleJob(pictureFileJob, ({ kernel, storage, log }: 
       if (isAbsent(error)) return null
       throw error
     })
-    const made =
+    const pictures =
       content && (await picturesOf(content, mediaType, (error) => log.info({ err: error, id }, 'no picture')))
-    if (!made) return
+    if (!pictures) return
     const [thumbnail, preview] = [uuidv7(), uuidv7()]
-    await storage.put(storageKey(portId, thumbnail), Buffer.from(made.thumbnail))
-    await storage.put(storageKey(portId, preview), Buffer.from(made.preview))
+    await storage.put(storageKey(portId, thumbnail), Buffer.from(pictures.thumbnail))
+    await storage.put(storageKey(portId, preview), Buffer.from(pictures.preview))
     const taken = await inTenant(kernel, scope, async (tx) => {
       const { numAffectedRows } =
         await sql`update files set thumbnail_id = ${thumbnail}, preview_id = ${preview}

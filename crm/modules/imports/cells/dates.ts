@@ -153,14 +153,14 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const known = dayFormats.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('sv-SE', {
+  const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   })
-  dayFormats.set(timeZone, made)
-  return made
+  dayFormats.set(timeZone, format)
+  return format
 }
 
 function alike(day: string): DateReadings {

@@ -33,8 +33,8 @@ function rowStateOf(
   type: RecordType,
   own: Readonly<Record<string, RowState>>,
 ): (word: string) => RowState | null {
-  const called = choiceMeanings(type, 'status', Object.keys(own))
-  return (word) => own[called.get(plainWords(word)) ?? ''] ?? words.get(plainWords(word)) ?? null
+  const meanings = choiceMeanings(type, 'status', Object.keys(own))
+  return (word) => own[meanings.get(plainWords(word)) ?? ''] ?? words.get(plainWords(word)) ?? null
 }
 
 /**

@@ -42,10 +42,10 @@ describe('cards of address books', () => {
       'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Harbour Office\r\nTEL;VALUE=uri;TYPE="voice,home":tel:+358401234567\r\nEND:VCARD\r\n',
     ].join('\r\n')
     const { headers, rows } = await readTable(Buffer.from(cards))
-    const named = rows.map(({ cells }) =>
+    const names = rows.map(({ cells }) =>
       Object.fromEntries(headers.map((header, at) => [header, cells[at]])),
     )
-    expect(named).toMatchObject([
+    expect(names).toMatchObject([
       {
         ...{ 'First name': 'Jan', 'Middle name': 'Erik', 'Last name': 'Roe', 'E-mail': 'jan@example.com' },
         ...{ 'Mobile phone': '+46 70 123 45 67', Phone: '+46 8 123 456 78', Street: 'Kajen 1', City: 'Oslo' },

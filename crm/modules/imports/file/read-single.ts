@@ -34,8 +34,8 @@ function tablesOf(sheets: readonly { name: string; rows: Grid }[]): SheetTable[]
 /** Files in folders of an archive and sheets of workbooks in it may be called the same. */
 function uniquelyNamed(parts: readonly ReadPart[]): SheetTable[] {
   const used = new Set<string>()
-  return parts.map(({ name: called, table }, at) => {
-    const plain = called ?? String(at + 1)
+  return parts.map(({ name: title, table }, at) => {
+    const plain = title ?? String(at + 1)
     const name = used.has(plain) ? `${plain} (${at + 1})` : plain
     used.add(name)
     // Its characters were guessed file by file: none of them is to be chosen for the whole archive.

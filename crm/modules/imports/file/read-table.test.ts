@@ -165,12 +165,14 @@ describe('reading workbooks', () => {
   })
 
   it('refuses damaged workbooks with a sentence', async () => {
-    const whole = makeWorkbook([
+    const workbook = makeWorkbook([
       ['Number', 'Length'],
       ['A1', 10],
     ])
     for (const share of [0.1, 0.5, 0.9]) {
-      await expect(readTable(whole.subarray(0, Math.floor(whole.length * share)))).rejects.toThrow(/\.$/)
+      await expect(readTable(workbook.subarray(0, Math.floor(workbook.length * share)))).rejects.toThrow(
+        /\.$/,
+      )
     }
     await expect(readTable(workbookOf('<sheetData><row r="1"><c r="A1"'))).rejects.toThrow(/\.$/)
   })

@@ -83,8 +83,8 @@ export class Exported {
   private joined(entries: readonly Entry[]): Joint[] | Unjoined {
     const out = entries.find(({ comes }) => !comes)
     if (!out) return entries.map(({ type, id, name }) => ({ type, id, name }))
-    const called = out.name === '' ? (out.number ?? '') : out.name
-    return { reason: reasonFor('import_join_out', { name: called, row: out.row, file: out.fileName }) }
+    const label = out.name === '' ? (out.number ?? '') : out.name
+    return { reason: reasonFor('import_join_out', { name: label, row: out.row, file: out.fileName }) }
   }
 }
 

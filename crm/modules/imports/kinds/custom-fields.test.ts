@@ -77,8 +77,8 @@ it('proposes the fields of the port by their labels, converts, shows, writes and
   ])
   expect(data[2].problems).toMatchObject([{ message: 'Broker is required.' }])
   expect((await applied(admin, one.id)).progress).toMatchObject({ created: 1 })
-  const made = await companyCalled('Fjord AS')
-  expect(made.custom).toEqual({
+  const company = await companyCalled('Fjord AS')
+  expect(company.custom).toEqual({
     hours: 1250.5,
     seen: '2020-05-01',
     insured: true,
@@ -87,7 +87,7 @@ it('proposes the fields of the port by their labels, converts, shows, writes and
     site: 'https://fjord.example',
     broker: 'Nina',
   })
-  const { data: facts } = (await admin.get(`/api/v1/companies/${made.id}/activity`)).body
+  const { data: facts } = (await admin.get(`/api/v1/companies/${company.id}/activity`)).body
   expect(facts).toMatchObject([{ type: 'company.created', newValues: { 'custom.hours': 1250.5 } }])
 
   // A second file brings it up to date by choice; taken back, it has what it had.
@@ -104,7 +104,7 @@ it('proposes the fields of the port by their labels, converts, shows, writes and
   expect((await companyCalled('Fjord AS')).custom).toMatchObject({ hours: 7, places: ['shed'] })
   expect((await admin.post(`/api/v1/imports/${next.id}/undo`)).status).toBe(202)
   expect((await finished(admin, next.id)).progress).toMatchObject({ takenBack: 1, kept: 0 })
-  expect((await companyCalled('Fjord AS')).custom).toEqual(made.custom)
+  expect((await companyCalled('Fjord AS')).custom).toEqual(company.custom)
 })
 
 it('leaves out a field that is gone when a file with the same columns comes again', async () => {

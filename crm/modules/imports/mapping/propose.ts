@@ -178,9 +178,9 @@ function headingWords(field: ImportField): HeadingWords {
   const all = [...field.words, ...headingsOf(field.key)]
   const spelled = all.map((word) => plainWords(spelledOut(word)))
   const words = [...new Set([...own, ...[field.key, ...field.words].map(plainWords), ...spelled])]
-  const made = { own, words, vague: new Set(field.vague?.map(plainWords)) }
-  plain.set(field, made)
-  return made
+  const spelling = { own, words, vague: new Set(field.vague?.map(plainWords)) }
+  plain.set(field, spelling)
+  return spelling
 }
 
 /** Last words of headings that name a record of another kind, or its number. */

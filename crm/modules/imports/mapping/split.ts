@@ -14,9 +14,9 @@ export function proposeSplit(
   mapping: ImportMapping,
   naming: readonly string[],
 ): string | null {
-  const called = columnsOf(table, mapping, naming)
-  if (called.length === 0) return null
-  const names = table.rows.map(({ cells }) => called.map((column) => cells[column] ?? '').join('\n'))
+  const columns = columnsOf(table, mapping, naming)
+  if (columns.length === 0) return null
+  const names = table.rows.map(({ cells }) => columns.map((column) => cells[column] ?? '').join('\n'))
   const doubles = doublesIn(names)
   if (doubles < 3) return null
   let best: { header: string; left: number; parts: number } | null = null

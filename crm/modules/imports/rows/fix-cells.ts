@@ -30,11 +30,11 @@ export async function fixCells(
   const before = await readPrepared(ctx, id, caller)
   const { original, fixes } = await importedTable(ctx, storage, before)
   assertThere(original, cells)
-  const wanted = cells.map((cell) =>
+  const changes = cells.map((cell) =>
     cell.value === inFile(original, cell) ? { ...cell, value: null } : cell,
   )
   const after = new Map([...fixes].map(([row, own]) => [row, new Map(own)]))
-  for (const { row, column, value } of wanted) {
+  for (const { row, column, value } of changes) {
     const own = after.get(row) ?? new Map<string, string>()
     if (value === null) own.delete(column)
     else own.set(column, value)
@@ -50,7 +50,7 @@ export async function fixCells(
   return previewAgain(ctx, storage, caller, before, {
     table,
     mapping,
-    also: (tx) => keepFixes(tx, id, wanted),
+    also: (tx) => keepFixes(tx, id, changes),
   })
 }
 

@@ -71,11 +71,11 @@ describe('amounts', () => {
     const one = await previewed(sek, 'berths', prices(...signs))
     expect(await valuesOf(sek, one.id, 'currency')).toEqual(['AUD', 'USD', 'PLN', 'TRY', 'TRY', 'SEK', 'GBP'])
     const euro = await inCountry('FI')
-    const asked = await previewed(euro, 'berths', prices('900 kr', '800 kr'))
-    expect(asked.formats).toMatchObject([{ part: 'currency', value: null, examples: ['900 kr'] }])
-    expect(asked.counts).toMatchObject({ good: 0, bad: 2 })
-    await change(euro, asked.id, { formats: { Price: { currency: 'NOK' } } })
-    expect(await valuesOf(euro, asked.id, 'currency')).toEqual(['NOK', 'NOK'])
+    const preview = await previewed(euro, 'berths', prices('900 kr', '800 kr'))
+    expect(preview.formats).toMatchObject([{ part: 'currency', value: null, examples: ['900 kr'] }])
+    expect(preview.counts).toMatchObject({ good: 0, bad: 2 })
+    await change(euro, preview.id, { formats: { Price: { currency: 'NOK' } } })
+    expect(await valuesOf(euro, preview.id, 'currency')).toEqual(['NOK', 'NOK'])
   })
 
   it('of a workbook are its numbers, rounded to the digits of the currency', async () => {

@@ -52,10 +52,10 @@ export async function listRows(
   const one = await readImport(ctx, id, caller)
   const { table, original, fixes } = await importedTable(ctx, storage, one)
   const replaced = replacedCells(original, fixes)
-  const wanted = new Set<string>(query.status ?? [])
+  const statuses = new Set<string>(query.status ?? [])
   const rows = (await outcomeRows(ctx, storage, one, table, caller)).filter(
     ({ row, status, problems }) =>
-      (wanted.size === 0 || wanted.has(status)) &&
+      (statuses.size === 0 || statuses.has(status)) &&
       (!query.problemsOnly || problems.length > 0) &&
       (!query.fixedOnly || replaced.has(row)),
   )

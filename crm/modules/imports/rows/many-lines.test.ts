@@ -28,8 +28,8 @@ function read(headers: string[], cellsOf: (n: number) => string[]) {
   return { read: readRows(invoices, table, mapping, port as never), looksPerRow: looks / count }
 }
 
-const whole = ['Invoice Number', 'Client Name', 'Invoice Date', 'Due Date', 'Total']
-const lines = [...whole, 'Description', 'Quantity', 'Unit Price']
+const headings = ['Invoice Number', 'Client Name', 'Invoice Date', 'Due Date', 'Total']
+const lines = [...headings, 'Description', 'Quantity', 'Unit Price']
 
 it.each([
   [
@@ -37,10 +37,10 @@ it.each([
     lines,
     () => ['F-1', 'Ann', '2026-09-01', '2026-10-01', '5', 'Power', '1', '5'],
   ],
-  ['one invoice again and again', whole, () => ['F-1', 'Ann', '2026-09-01', '2026-10-01', '5.00']],
+  ['one invoice again and again', headings, () => ['F-1', 'Ann', '2026-09-01', '2026-10-01', '5.00']],
   [
     'one number for as many clients',
-    whole,
+    headings,
     (n: number) => ['F-1', `Ann ${n}`, '2026-09-01', '2026-10-01', '5.00'],
   ],
   [

@@ -37,16 +37,16 @@ it('is stored with a row that was written, and a sentence of an earlier version 
   const person = await app.person(portId, ['clients.create', 'clients.view'])
   const one = await previewed(person, 'clients', 'Name,Tags\nAino Laine,VIP\nBo Berg,\n')
   expect((await applied(person, one.id)).progress.created).toBe(2)
-  const said = async (): Promise<Row['problems']> =>
+  const readProblems = async (): Promise<Row['problems']> =>
     (await person.get(`/api/v1/imports/${one.id}/rows`)).body.data[0].problems
   const message = 'Without the tag “VIP”: you may not make tags.'
   const reason = { code: 'import_without_tag', values: { names: '“VIP”' } }
-  expect(await said()).toMatchObject([{ message, reason }])
+  expect(await readProblems()).toMatchObject([{ message, reason }])
   expect((await person.get(`/api/v1/imports/${one.id}`)).body.data.problems).toMatchObject([
     { row: 2, message, reason },
   ])
   await app.rows(portId, sql`update import_rows set reasons = null where import_id = ${one.id} returning 1`)
-  expect(await said()).toMatchObject([{ message, reason: null }])
+  expect(await readProblems()).toMatchObject([{ message, reason: null }])
 })
 
 it('is never a sentence', () => {

@@ -53,13 +53,13 @@ export async function addFile(
   }
   const fileName = nameOf(file)
   const found = read.map(({ name, table }): Found => {
-    const called = name ?? fileName
+    const title = name ?? fileName
     const { entity, isKnown } = recognise(table, `${fileName} ${name ?? ''}`)
     return {
       id: uuidv7(),
       entity,
       isKnown,
-      name: called.slice(0, 200),
+      name: title.slice(0, 200),
       table,
       fileKey: `${portOf(ctx)}/${uuidv7()}`,
     }

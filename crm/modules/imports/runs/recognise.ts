@@ -10,7 +10,7 @@ import { proposeColumns } from '../mapping/propose.ts'
 export type ExportEntity = (typeof exportEntities)[number]
 
 /** What files, sheets and the beginnings of headings are called after, in the languages of the trade. */
-const called: Readonly<Partial<Record<ExportEntity, string>>> = {
+const names: Readonly<Partial<Record<ExportEntity, string>>> = {
   berths:
     'berth berths slip slips mooring moorings venepaikka venepaikat laituripaikat båtplats båtplatser liegeplatz liegeplätze',
   companies:
@@ -58,7 +58,7 @@ export function recognise(table: ImportTable, name: string): Recognised {
     plainWords(`${name.replace(/\.[^.\s]+(?=\s|$)/g, '')} ${prefixed ? before : ''}`).split(' '),
   )
   const scores = exportEntities.map((entity) => {
-    const isNamed = (called[entity] ?? '').split(' ').some((word) => words.has(plainWords(word)))
+    const isNamed = (names[entity] ?? '').split(' ').some((word) => words.has(plainWords(word)))
     const found = columnsOf(entity, table)
     const score = found.taken.size / Math.max(table.headers.length, 1) - (found.isEnough ? 0 : 0.5)
     return { entity, isNamed, ...found, score: score + (isNamed ? 1 : 0) }

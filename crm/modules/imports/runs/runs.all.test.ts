@@ -60,7 +60,7 @@ async function readTraces(person: Person, name: string) {
     sql<{ name: string }>`select name from yachts where current_owner_id = ${found.id} order by name`,
   )
   return {
-    companies: client.companies.map(({ name: called }: { name: string }) => called).sort(),
+    companies: client.companies.map(({ name: companyName }: { name: string }) => companyName).sort(),
     yachts: yachts.map((yacht) => yacht.name),
     deals: deals.map(({ pipelineStage, yachtName }: Record<string, string>) =>
       [pipelineStage, yachtName].filter(Boolean).join(' '),

@@ -30,12 +30,12 @@ const contentOf = async (person: Person) => ({
 /** A port with some records of every kind, some of which the files name. */
 async function harbour(): Promise<Person> {
   const person = await app.person(await app.makePort(), 'port_admin')
-  const made = async (path: string, body: object) => {
+  const create = async (path: string, body: object) => {
     const answer = await person.post(`/api/v1/${path}`, body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     return answer.body.data
   }
-  const tag = await made('tags', { name: 'Old', color: '#112233' })
+  const tag = await create('tags', { name: 'Old', color: '#112233' })
   const options = ['shed', 'yard'].map((value) => ({ value, label: `In the ${value}` }))
   for (const entityType of [
     'client',
@@ -47,8 +47,8 @@ async function harbour(): Promise<Person> {
     'reservation',
     'invoice',
   ]) {
-    await made('admin/custom-fields', { entityType, name: 'turns', label: 'Turns', type: 'number' })
-    await made('admin/custom-fields', {
+    await create('admin/custom-fields', { entityType, name: 'turns', label: 'Turns', type: 'number' })
+    await create('admin/custom-fields', {
       entityType,
       name: 'places',
       label: 'Winter places',
@@ -56,13 +56,13 @@ async function harbour(): Promise<Person> {
       options,
     })
   }
-  const client = await made('clients', {
+  const client = await create('clients', {
     fullName: 'Client 1',
     contacts: [{ channel: 'email', value: 'c1@sea.fi' }],
     tagIds: [tag.id],
   })
-  await made('companies', { name: 'Company 1', vatNumber: 'FI1', custom: { turns: 1, places: ['shed'] } })
-  const yacht = await made('yachts', {
+  await create('companies', { name: 'Company 1', vatNumber: 'FI1', custom: { turns: 1, places: ['shed'] } })
+  const yacht = await create('yachts', {
     name: 'Yacht 1',
     registrationNumber: 'R1',
     lengthFt: 33,
@@ -79,9 +79,14 @@ async function harbour(): Promise<Person> {
     })),
   })
   const [a1, , a3] = (await person.get('/api/v1/berths')).body.data
-  await made('interests', { clientId: client.id, yachtId: yacht.id, berthIds: [a1.id], temperature: 'cold' })
-  const held = await made('interests', { clientId: client.id, berthIds: [a3.id] })
-  await person.post(`/api/v1/interests/${held.id}/stage`, { stage: 'eoi' })
+  await create('interests', {
+    clientId: client.id,
+    yachtId: yacht.id,
+    berthIds: [a1.id],
+    temperature: 'cold',
+  })
+  const interest = await create('interests', { clientId: client.id, berthIds: [a3.id] })
+  await person.post(`/api/v1/interests/${interest.id}/stage`, { stage: 'eoi' })
   return person
 }
 
@@ -91,7 +96,7 @@ const line = (...parts: fc.Arbitrary<unknown>[]) => fc.tuple(...parts).map((cell
 const tags = some('', 'Old', 'New', 'New, Newer')
 const turns = some('', '', '1', '2,5', 'x')
 const places = some('', 'In the yard', 'shed, In the yard')
-const called = (what: string) => n.map((one) => `${what} ${one}`)
+const titles = (what: string) => n.map((one) => `${what} ${one}`)
 
 /** Files of each kind that is read by more than its declaration: a row that is taken for certain, then rows the port has, in part with other values, new, double and wrong ones. */
 const files: Partial<Record<Kind, { headers: string; certain: string; row: fc.Arbitrary<string> }>> = {
@@ -115,7 +120,7 @@ const files: Partial<Record<Kind, { headers: string; certain: string; row: fc.Ar
     headers: 'Name;Email;Phone;Country;Street;Time zone;Nationality;Notes;Tags;Turns;Winter places',
     certain: 'Client 7;c7@sea.fi;;;;;;;;;',
     row: line(
-      called('Client'),
+      titles('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
       some('', '+358401234567', '12'),
       some('', 'Finland'),
@@ -132,7 +137,7 @@ const files: Partial<Record<Kind, { headers: string; certain: string; row: fc.Ar
     headers: 'Company name;VAT;Country;Date of incorporation;City;Tags;Turns;Winter places',
     certain: 'Company 7;FI7;;;;;;',
     row: line(
-      called('Company'),
+      titles('Company'),
       n.map((one) => `FI${one}`),
       some('', 'Norway'),
       some('', '1.5.2001', 'x'),
@@ -159,7 +164,7 @@ const files: Partial<Record<Kind, { headers: string; certain: string; row: fc.Ar
     headers: 'Yacht;Registration number;LOA (m);Builder;Owner;Flag;Tags;Turns;Winter places',
     certain: 'Yacht 7;R7;12,5;;Client 1;;;;',
     row: line(
-      called('Yacht'),
+      titles('Yacht'),
       n.map((one) => `R${one}`),
       some('', '12,5'),
       some('', 'Swan'),
@@ -175,7 +180,7 @@ const files: Partial<Record<Kind, { headers: string; certain: string; row: fc.Ar
       'Client;Email;Yacht;Berths;Stage;Outcome;Temperature;Created;Budget;Notes;Tags;Turns;Winter places',
     certain: 'Client 7;c7@sea.fi;;;;;;;;;;;',
     row: line(
-      called('Client'),
+      titles('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
       some('', 'Yacht 1', 'Yacht 9'),
       some('', 'A1', 'A2', 'A3', 'A2, A3', 'A3 A1', 'Z1'),
@@ -194,7 +199,7 @@ const files: Partial<Record<Kind, { headers: string; certain: string; row: fc.Ar
     headers: 'Invoice;Client;Email;Company;Date;Due;Total;VAT %;Paid;Tags;Turns',
     certain: 'No 7;Client 1;;;1.5.2024;1.6.2031;100,25;24;;;',
     row: line(
-      called('No'),
+      titles('No'),
       some('Client 1', 'Client 1', 'Nobody'),
       some('', 'c1@sea.fi'),
       some('', '', 'Company 1'),

@@ -129,10 +129,10 @@ describe('taking an import back', () => {
     expect(interest.status).toBe(201)
     const done = await takenBack(person, id)
     expect(done.progress).toMatchObject({ takenBack: 1, kept: 2 })
-    const kept = await rowsOf(person, id, 'kept')
-    expect(kept.map(({ title }: { title: string }) => title)).toEqual(['A1', 'A2'])
-    expect(kept[0].problems[0].message).toMatch(/changed it since\.$/)
-    expect(kept[1].problems[0].message).toMatch(/refers to it|changed/)
+    const rows = await rowsOf(person, id, 'kept')
+    expect(rows.map(({ title }: { title: string }) => title)).toEqual(['A1', 'A2'])
+    expect(rows[0].problems[0].message).toMatch(/changed it since\.$/)
+    expect(rows[1].problems[0].message).toMatch(/refers to it|changed/)
     expect((await berthsOf(person)).map((berth: { mooringNumber: string }) => berth.mooringNumber)).toEqual([
       'A1',
       'A2',

@@ -4,8 +4,8 @@ import { type JobPayload, type JobWork, job, jobActor } from '../../../../platfo
 import { inTenant, scopeOfJob } from '../../../../platform/scope.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
-import type { StoppedWork } from '../../mail/letter.ts'
 import { tellStopped } from '../../mail/stopped.ts'
+import type { StoppedWork } from '../../mail/stopped-letter.ts'
 
 const request = z.object({ importId: z.uuid(), actor: jobActor })
 

@@ -13,19 +13,19 @@ export async function tagsByName(
   names: readonly string[],
   mayCreate: boolean,
 ): Promise<{ ids: Map<string, string>; made: string[] }> {
-  const wanted = new Map(names.map((name) => [name.toLowerCase(), name]))
-  if (wanted.size === 0) return { ids: new Map(), made: [] }
+  const namesByFold = new Map(names.map((name) => [name.toLowerCase(), name]))
+  if (namesByFold.size === 0) return { ids: new Map(), made: [] }
   const { rows } = await sql<{ id: string; name: string }>`select id, lower(name) as name from tags
-    where port_id = ${portOf(tx)} and lower(name) = any(${[...wanted.keys()]})`.execute(tx.db)
+    where port_id = ${portOf(tx)} and lower(name) = any(${[...namesByFold.keys()]})`.execute(tx.db)
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
-  const made: string[] = []
-  if (!mayCreate) return { ids, made }
-  for (const [key, name] of wanted) {
+  const newTags: string[] = []
+  if (!mayCreate) return { ids, made: newTags }
+  for (const [key, name] of namesByFold) {
     if (ids.has(key)) continue
     const id = await createTag(tx, { name, color: plainColor })
     if (id === null) continue
     ids.set(key, id)
-    made.push(id)
+    newTags.push(id)
   }
-  return { ids, made }
+  return { ids, made: newTags }
 }

@@ -97,8 +97,8 @@ async function withTags(tx: Tx, rows: readonly MatchedRow[], mayCreate: boolean)
   const writable = rows.map(({ row, record, found, gaps }): Writable => {
     const absent = record!.tags.filter((name) => !ids.has(name.toLowerCase()))
     if (absent.length > 0) {
-      const called = absent.map((name) => `“${name}”`).join(', ')
-      remarks.set(row, reasonFor('import_without_tag', { names: called }))
+      const list = absent.map((name) => `“${name}”`).join(', ')
+      remarks.set(row, reasonFor('import_without_tag', { names: list }))
     }
     const tagIds = record!.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
     return { row, record: record!, tagIds, found, ...(gaps ? { gaps } : {}) }
@@ -134,10 +134,10 @@ function writeTogether(
   writer: Writer,
 ): Promise<Written[] | { refused: Cause }> {
   return tried(tx, async () => {
-    const made = await kind.write(tx, rows, writer)
-    await noteGaps(tx, kind, rows, made)
+    const results = await kind.write(tx, rows, writer)
+    await noteGaps(tx, kind, rows, results)
     return rows.map(({ row }, index): Written => {
-      const { id, effects = null } = made[index]!
+      const { id, effects = null } = results[index]!
       return { ...nothing, row, recordId: id, effects, reason: remarks.get(row) ?? null }
     })
   })
@@ -154,7 +154,7 @@ async function noteGaps(
   tx: Tx,
   { kind, titleOf }: ImportKind,
   rows: readonly Writable[],
-  made: readonly Made[],
+  results: readonly Made[],
 ): Promise<void> {
   if (!kind || rows.every(({ gaps }) => gaps === undefined)) return
   const [language] = await readSettings(tx, ['port_language'] as const)
@@ -163,7 +163,7 @@ async function noteGaps(
     gaps
       ? [
           {
-            recordId: made[index]!.id,
+            recordId: results[index]!.id,
             label: titleOf(record),
             body: [heading, ...new Set(gaps)].join('\n'),
           },
@@ -217,17 +217,17 @@ async function joinRows(
     return known && id !== null && found !== undefined ? [{ row, recordId: id, found }] : []
   })
   if (!join || rows.length === 0) return [...written]
-  const made = new Map<number, object>()
+  const resultsByRow = new Map<number, object>()
   const refused = new Map<number, Cause>()
   const attempt = async (some: typeof rows): Promise<void> => {
     const done = await tried(tx, () => join(tx, some, writer))
-    if (!('refused' in done)) for (const [row, effects] of done) made.set(row, effects)
+    if (!('refused' in done)) for (const [row, effects] of done) resultsByRow.set(row, effects)
     else if (some.length === 1) refused.set(some[0]!.row, done.refused)
     else for (const one of some) await attempt([one])
   }
   await attempt(rows)
   return written.map((one) => {
-    const effects = made.get(one.row)
+    const effects = resultsByRow.get(one.row)
     if (!effects) return { ...one, reason: refused.get(one.row) ?? one.reason }
     return { ...one, recordId: one.recordId ?? one.knownId, oldValues: one.oldValues ?? {}, effects }
   })

@@ -15,7 +15,7 @@ let app: TestApp
 let desk: Server
 let deskUrl: string
 /** What the form service was asked for, and what it answers. */
-let asked: string[] = []
+let requests: string[] = []
 let answer: { status: number; body?: Buffer; headers?: Record<string, string> }
 let boss: Person
 let connectionId: string
@@ -23,7 +23,7 @@ let counter = 0
 
 beforeAll(async () => {
   desk = createServer((request, response) => {
-    asked.push(request.url!)
+    requests.push(request.url!)
     const { status, body = pdf, headers = {} } = answer
     response.writeHead(status, headers).end(body)
   })
@@ -33,11 +33,11 @@ beforeAll(async () => {
   app = await testApp(undefined, { env: { forms: { listenPort: 1, publicUrl: deskUrl } } })
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = { status: 200 }
   boss = await app.person(await app.makePort(), 'port_admin')
-  const made = await boss.post('/api/v1/admin/form-connections', { name: 'Insurance', secret })
-  connectionId = made.body.data.id
+  const response = await boss.post('/api/v1/admin/form-connections', { name: 'Insurance', secret })
+  connectionId = response.body.data.id
 })
 afterAll(async () => {
   await app.close()
@@ -70,13 +70,13 @@ function bodyOf(files: unknown, type = 'file') {
 async function deliver(body: ReturnType<typeof bodyOf>): Promise<string> {
   const text = JSON.stringify(body)
   const headers = signedHeaders([secret], `msg_${body.id}`, text, new Date())
-  const { status, body: said } = await app.nobody.post(
+  const { status, body: reply } = await app.nobody.post(
     `/api/public/form-deliveries/${connectionId}`,
     text,
     headers,
   )
   expect(status).toBe(200)
-  return said.data.id
+  return reply.data.id
 }
 
 const read = async (id: string) => (await boss.get(`${inbox}/${id}`)).body.data
@@ -112,7 +112,7 @@ describe('a file that came with an inquiry', () => {
       { name: 'survey.pdf', state: 'waiting' },
     ])
     expect(await fetchAll()).toEqual([])
-    expect(asked).toEqual(['insurance', 'survey'].map((name) => linkOf(name).slice(deskUrl.length)))
+    expect(requests).toEqual(['insurance', 'survey'].map((name) => linkOf(name).slice(deskUrl.length)))
     const [first] = (await read(id)).files
     expect(first).toMatchObject({
       state: 'done',
@@ -172,7 +172,7 @@ describe('a file that came with an inquiry', () => {
       { tenantId: boss.portId, id: fileRow },
       { attempt: 2, maxAttempts: 25 },
     )
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(await filesOn('inquiry', id)).toEqual(['once.pdf'])
   })
 
@@ -187,12 +187,12 @@ describe('a file that came with an inquiry', () => {
     ]
     const id = await deliver(bodyOf(elsewhere.map((url) => paper('x', { url }))))
     expect((await read(id)).files).toEqual([])
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     answer = { status: 302, headers: { location: 'http://169.254.169.254/' } }
     const moved = await deliver(bodyOf([paper('moved')]))
     expect(await fetchAll()).toHaveLength(1)
     expect((await read(moved)).files[0].state).toBe('waiting')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   it('is read from older deliveries that give an address alone, and from a typed signature nothing is', async () => {
@@ -203,7 +203,7 @@ describe('a file that came with an inquiry', () => {
     await fetchAll()
     expect((await read(id)).files).toMatchObject([{ name: 'båt.pdf', state: 'done' }])
     expect((await read(drawn)).files).toMatchObject([{ name: 'drawn.pdf', state: 'done' }])
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })
 
@@ -216,8 +216,8 @@ describe('a file that cannot be fetched', () => {
     ['refused', { status: 200, body: Buffer.from('MZ and what follows') }],
     ['refused', { status: 200, body: Buffer.alloc(0) }],
     ['too_large', { status: 200, headers: { 'content-length': String(60 * 1024 * 1024) } }],
-  ] as const)('says so: %s, and is fetched again when asked', async (reason, given) => {
-    answer = given
+  ] as const)('says so: %s, and is fetched again when asked', async (reason, failure) => {
+    answer = failure
     const id = await deliver(bodyOf([paper('bad')]))
     await fetchAll()
     expect(await statesOf(id)).toEqual([['failed', reason]])

@@ -25,8 +25,8 @@ async function makeDeals(tx: Tx, { dice, ...port }: Cast): Promise<void> {
       (berth) => berth.lengthM >= owner.lengthM && berth.lengthM <= (owner.lengthM || 10) + 4,
     )
     const target = stages[dice.below(stages.length)] as Stage
-    const wanted = target === 'enquiry' && dice.chance(0.5) ? 0 : 1 + dice.below(2)
-    const drawn = Array.from({ length: wanted }, () => dice.pick(fitting).id)
+    const berthCount = target === 'enquiry' && dice.chance(0.5) ? 0 : 1 + dice.below(2)
+    const drawn = Array.from({ length: berthCount }, () => dice.pick(fitting).id)
     const berthIds = withoutClash(drawn, fitting, target, promised)
     const id = await createInterest(tx, {
       clientId: owner.clientId,

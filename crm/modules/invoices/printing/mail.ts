@@ -4,6 +4,7 @@ import { brandOf } from '../../branding/brand.ts'
 import { mailedLink } from '../../files/links.ts'
 import { attach } from '../../mail/attachments.ts'
 import { writeLetter } from '../../mail/write.ts'
+import { creditNoteLetter, invoiceLetter } from '../letters.ts'
 import { letterValues } from './letters.ts'
 import type { ToPrint } from './printed.ts'
 
@@ -30,11 +31,11 @@ export async function mailInvoice(
       kind === 'credit_note'
         ? await writeLetter(
             tx,
-            'credit_note',
+            creditNoteLetter,
             { ...values, credited: invoice.creditedNumber ?? '' },
             addressed,
           )
-        : await writeLetter(tx, 'invoice', values, addressed)
+        : await writeLetter(tx, invoiceLetter, values, addressed)
     await attach(tx, mailId, fileId)
   }
 }

@@ -33,9 +33,9 @@ export const printInvoices = handleJob(printInvoicesJob, (services: Needed) => a
     if (ids.length === 0) break
     const { name, color, logo } = await printBrandOf(ctx, services.storage)
     const invoices = await readToPrint(ctx, ids)
-    const made = await printOnPaper({ name, color, logo }, invoices.map(printedOf))
+    const papers = await printOnPaper({ name, color, logo }, invoices.map(printedOf))
     for (const [index, invoice] of invoices.entries()) {
-      const content = made[index]!
+      const content = papers[index]!
       if (!(content instanceof Uint8Array)) {
         failed.set(invoice.id, new Error(content.failed))
         continue

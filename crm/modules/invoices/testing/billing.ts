@@ -47,18 +47,18 @@ export function billingOf(person: Person) {
         }),
       ),
     /** An invoice that is out, of one line without tax. */
-    async sent(gross = '100.00', more: Body = {}, said: Body = {}) {
-      const made = await this.written('0', { ...more, lines: [line(gross, { taxRatePct: 0 })] })
-      data(await send(made.id, { confirmDay: true, ...said }))
-      return made
+    async sent(gross = '100.00', more: Body = {}, overrides: Body = {}) {
+      const invoice = await this.written('0', { ...more, lines: [line(gross, { taxRatePct: 0 })] })
+      data(await send(invoice.id, { confirmDay: true, ...overrides }))
+      return invoice
     },
     read: async (id: string) => data(await person.get(`/api/v1/invoices/${id}`)),
     change: (id: string, body: Body) => person.patch(`/api/v1/invoices/${id}`, body),
     /** A draft for a client of its own, of one line. */
     async written(unitPrice = '100.00', more: Body = {}) {
       const clientId = (more.clientId as string | undefined) ?? (await client())
-      const made = data(await draft({ clientId, lines: [line(unitPrice)], ...more }))
-      return { clientId, id: made.id as string }
+      const invoice = data(await draft({ clientId, lines: [line(unitPrice)], ...more }))
+      return { clientId, id: invoice.id as string }
     },
   }
 }

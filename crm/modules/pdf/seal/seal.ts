@@ -33,7 +33,7 @@ export async function seal(
   const [certificate, ...certificateChain] = by.certificates.map((one) => new Uint8Array(one))
   const document = await PDF.load(content)
   const plainName = (algorithm: string) => algorithm.replace('-', '').toLowerCase()
-  const made: { signature?: Uint8Array; digest?: Uint8Array } = {}
+  const parts: { signature?: Uint8Array; digest?: Uint8Array } = {}
   const signature = (data: Uint8Array, algorithm: string): Uint8Array => {
     if (typeof time === 'string') {
       const encoding = curve ? { dsaEncoding: 'der' as const } : {}
@@ -47,7 +47,7 @@ export async function seal(
   const authority = {
     timestamp: async (digest: Uint8Array) => {
       if (typeof time !== 'string') return time.token
-      made.digest = digest
+      parts.digest = digest
       throw new Error('Somebody else is asked.')
     },
   }
@@ -59,8 +59,8 @@ export async function seal(
         keyType: curve ? 'EC' : 'RSA',
         signatureAlgorithm: curve ? 'ECDSA' : 'RSASSA-PKCS1-v1_5',
         sign: async (data, algorithm) => {
-          made.signature = signature(data, algorithm)
-          return made.signature
+          parts.signature = signature(data, algorithm)
+          return parts.signature
         },
       },
       reason: by.reason,
@@ -72,8 +72,8 @@ export async function seal(
     })
     return bytes
   } catch (error) {
-    if (time === 'ask' && made.digest && made.signature)
-      return { signature: made.signature, digest: made.digest }
+    if (time === 'ask' && parts.digest && parts.signature)
+      return { signature: parts.signature, digest: parts.digest }
     throw error
   }
 }

@@ -47,7 +47,7 @@ export async function filledForm({ needAppearances = false, look = 'stale' }: Fi
   power.addOptionToPage('32A', page, { x: 80, y: 400, width: 14, height: 14 })
   form.updateFieldAppearances(helvetica)
   const value = (name: string) => form.getField(name).acroField.dict
-  const set = (name: string, said: string) => value(name).set(PDFName.of('V'), hex(said))
+  const set = (name: string, text: string) => value(name).set(PDFName.of('V'), hex(text))
   for (const name of ['tenant', 'notes', 'postcode', 'owner'] as const) set(name, formValues[name])
   value('season').set(
     PDFName.of('Opt'),
@@ -71,7 +71,7 @@ export async function filledForm({ needAppearances = false, look = 'stale' }: Fi
   if (needAppearances) form.acroForm.dict.set(PDFName.of('NeedAppearances'), document.context.obj(true))
   return Buffer.from(await document.save({ updateFieldAppearances: false }))
 
-  function hex(said: string) {
-    return /^[\x20-\x7e\n]*$/.test(said) ? PDFString.of(said) : PDFHexString.fromText(said)
+  function hex(text: string) {
+    return /^[\x20-\x7e\n]*$/.test(text) ? PDFString.of(text) : PDFHexString.fromText(text)
   }
 }

@@ -7,6 +7,7 @@ import { brandOf } from '../../branding/brand.ts'
 import { readersOf } from '../../clients/readers.ts'
 import { writeLetter } from '../../mail/write.ts'
 import { lockAdmitted, lockShownClient } from '../admitted.ts'
+import { fileRequestLetter } from '../letters/conversation.ts'
 import { readRequests } from './read.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function askForFile(tx: Tx, env: Pick<Env, 'publicUrl'>, clientId: 
   for (const { email, language, name } of await readersOf(tx, clientId)) {
     await writeLetter(
       tx,
-      'portal_file_request',
+      fileRequestLetter,
       { name, port: brand.name, title, href: `${env.publicUrl}/portal/files?port=${brand.slug}` },
       { to: email, language, brand, about: { type: 'client', id: clientId } },
     )

@@ -63,8 +63,8 @@ it('shows a client the files that staff mark, and no other', async () => {
 })
 
 it('a client sends what they are asked for, and staff hear of it', async () => {
-  const asked = await admin.post(requestsOf(), { title: 'Insurance certificate' })
-  expect([asked.status, asked.body.data]).toEqual([
+  const response = await admin.post(requestsOf(), { title: 'Insurance certificate' })
+  expect([response.status, response.body.data]).toEqual([
     201,
     expect.objectContaining({ title: 'Insurance certificate', fulfilledAt: null, fileId: null }),
   ])

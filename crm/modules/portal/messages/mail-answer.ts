@@ -7,6 +7,7 @@ import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { readersOf } from '../../clients/readers.ts'
 import { writeLetter } from '../../mail/write.ts'
+import { messageLetter } from '../letters/conversation.ts'
 
 /** While something is unread, that much time lies between two mails. */
 const pauseMinutes = 10
@@ -48,7 +49,7 @@ export const mailPortalMessage = handleJob(
         for (const { email, language, name } of await readersOf(tx, clientId)) {
           await writeLetter(
             tx,
-            'portal_message',
+            messageLetter,
             {
               name,
               port: brand.name,

@@ -32,15 +32,15 @@ it('what a client wants changed waits, old beside new, and is written once it is
     addresses: [{ street: 'Quay 1', city: 'Turku' }],
     changes: [],
   })
-  const asked = await want([
+  const response = await want([
     { kind: 'name', fullName: 'Mia Laine-Berg' },
     { kind: 'contact_add', channel: 'phone', value: '+358 40 1234567' },
     { kind: 'contact_change', id: before.contacts[0].id, value: 'Mia.Berg@Example.fi' },
     { kind: 'address_change', id: before.addresses[0].id, address: { street: 'Quay 2', city: 'Turku' } },
   ])
-  expect(asked.status, JSON.stringify(asked.body)).toBe(200)
-  expect(asked.body.data.fullName).toBe('Mia Laine')
-  expect(asked.body.data.changes).toHaveLength(4)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  expect(response.body.data.fullName).toBe('Mia Laine')
+  expect(response.body.data.changes).toHaveLength(4)
   expect((await admin.get('/api/v1/notifications')).body.data[0]).toMatchObject({
     kind: 'portal_change',
     entityId: mia.clientId,

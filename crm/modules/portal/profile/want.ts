@@ -26,9 +26,9 @@ export async function wantChanges(
   const profile = await readProfile(tx, guest, ownClientId)
   const { clientId, fullName } = profile
   const planned: Planned[] = []
-  for (const [index, wanted] of changes.entries()) {
+  for (const [index, change] of changes.entries()) {
     try {
-      const plan = await planOf(tx, profile, wanted)
+      const plan = await planOf(tx, profile, change)
       if (!alike(plan)) planned.push(plan)
     } catch (error) {
       throw error instanceof Refusal ? error.at(`changes.${index}`) : error
@@ -60,19 +60,19 @@ async function keep(tx: Tx, clientId: string, { kind, targetId, before, after }:
 
 const json = (content: Content | null) => content && JSON.stringify(content)
 
-async function planOf(tx: Tx, profile: Profile, wanted: Wanted): Promise<Planned> {
-  switch (wanted.kind) {
+async function planOf(tx: Tx, profile: Profile, change: Wanted): Promise<Planned> {
+  switch (change.kind) {
     case 'name':
       return {
-        kind: wanted.kind,
+        kind: change.kind,
         targetId: null,
         before: { fullName: profile.fullName },
-        after: { fullName: wanted.fullName },
+        after: { fullName: change.fullName },
       }
     case 'contact_add': {
-      const { channel, value } = wanted
+      const { channel, value } = change
       return {
-        kind: wanted.kind,
+        kind: change.kind,
         targetId: null,
         before: null,
         after: await contactOf(tx, profile, { channel, value }),
@@ -80,20 +80,20 @@ async function planOf(tx: Tx, profile: Profile, wanted: Wanted): Promise<Planned
     }
     case 'contact_change':
     case 'contact_remove': {
-      const { id, channel, value } = found(profile.contacts, wanted.id)
+      const { id, channel, value } = found(profile.contacts, change.id)
       const after =
-        wanted.kind === 'contact_change'
-          ? await contactOf(tx, profile, { channel, value: wanted.value })
+        change.kind === 'contact_change'
+          ? await contactOf(tx, profile, { channel, value: change.value })
           : null
-      return { kind: wanted.kind, targetId: id, before: { channel, value }, after }
+      return { kind: change.kind, targetId: id, before: { channel, value }, after }
     }
     case 'address_add':
-      return { kind: wanted.kind, targetId: null, before: null, after: addressOf(wanted.address) }
+      return { kind: change.kind, targetId: null, before: null, after: addressOf(change.address) }
     case 'address_change':
     case 'address_remove': {
-      const { id, isPrimary: _, ...before } = found(profile.addresses, wanted.id)
-      const after = wanted.kind === 'address_change' ? addressOf(wanted.address) : null
-      return { kind: wanted.kind, targetId: id, before, after }
+      const { id, isPrimary: _, ...before } = found(profile.addresses, change.id)
+      const after = change.kind === 'address_change' ? addressOf(change.address) : null
+      return { kind: change.kind, targetId: id, before, after }
     }
   }
 }

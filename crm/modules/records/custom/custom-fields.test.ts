@@ -106,13 +106,13 @@ describe('a custom field', () => {
 
   it('is made by whoever manages the settings, and read by whoever may view the kind', async () => {
     const one = await field('company', 'insurer', 'text')
-    const seen = async (person: Person) =>
+    const visibleFields = async (person: Person) =>
       (await person.get(url)).body.data.some(({ id }: Field) => id === one.id)
-    expect(await seen(agent)).toBe(true)
-    expect(await seen(await app.person(admin.portId!, ['clients.view']))).toBe(false)
-    expect(await seen(await app.person(admin.portId!, ['admin.manage_settings']))).toBe(true)
+    expect(await visibleFields(agent)).toBe(true)
+    expect(await visibleFields(await app.person(admin.portId!, ['clients.view']))).toBe(false)
+    expect(await visibleFields(await app.person(admin.portId!, ['admin.manage_settings']))).toBe(true)
     const stranger = await app.person(await app.makePort(), 'port_admin')
-    expect(await seen(stranger)).toBe(false)
+    expect(await visibleFields(stranger)).toBe(false)
     for (const answer of [
       await agent.post(url, { entityType: 'company', name: 'x', label: 'X', type: 'text' }),
       await agent.patch(`${url}/${one.id}`, { label: 'X' }),
@@ -148,13 +148,16 @@ describe('a custom field', () => {
     const typed = await admin.patch(`${url}/${place.id}`, { type: 'text' })
     expect(refusal(typed)).toEqual([409, 'CUSTOM_FIELD_IN_USE'])
     expect(typed.body.error.details[0]).toMatchObject({ code: 'custom_records', values: { count: '3' } })
-    const kept = options.slice(1)
-    const gone = await admin.patch(`${url}/${place.id}`, { options: kept })
+    const remaining = options.slice(1)
+    const gone = await admin.patch(`${url}/${place.id}`, { options: remaining })
     expect(refusal(gone)).toEqual([409, 'CUSTOM_OPTION_IN_USE'])
     expect(gone.body.error.details[0].values).toEqual({ option: 'In the shed', count: 2 })
-    const wrong = await admin.patch(`${url}/${place.id}`, { options: kept, replace: { shed: 'moon' } })
+    const wrong = await admin.patch(`${url}/${place.id}`, { options: remaining, replace: { shed: 'moon' } })
     expect([refusal(wrong), pathsOf(wrong)]).toEqual([[400, 'VALIDATION_FAILED'], ['replace.shed']])
-    const replaced = await admin.patch(`${url}/${place.id}`, { options: kept, replace: { shed: 'yard' } })
+    const replaced = await admin.patch(`${url}/${place.id}`, {
+      options: remaining,
+      replace: { shed: 'yard' },
+    })
     expect(replaced.status).toBe(200)
     expect(await usage()).toEqual({ records: 3, options: [{ value: 'yard', records: 3 }] })
     const cleared = await admin.patch(`${url}/${place.id}`, {
@@ -190,13 +193,13 @@ describe('custom values', () => {
       storage: 'yard',
       places: ['water', 'shed', 'water'],
     }
-    const kept = { ...values, hull: 'Åland 31', places: ['shed', 'water'] }
+    const expected = { ...values, hull: 'Åland 31', places: ['shed', 'water'] }
     const set = await put(agent, id, values)
-    expect(set.body.data).toEqual({ custom: kept, version: 2 })
+    expect(set.body.data).toEqual({ custom: expected, version: 2 })
     const read = (await admin.get(`/api/v1/clients/${id}`)).body.data
-    expect([read.custom, read.version]).toEqual([kept, 2])
+    expect([read.custom, read.version]).toEqual([expected, 2])
     const some = await put(admin, id, { hull: null, hours: 0, places: [] })
-    const { hull: _hull, places: _places, ...rest } = kept
+    const { hull: _hull, places: _places, ...rest } = expected
     expect(some.body.data).toEqual({ custom: { ...rest, hours: 0 }, version: 3 })
     const same = await put(admin, id, { hours: 0, hull: '' })
     expect(same.body.data.version).toBe(3)
@@ -217,10 +220,10 @@ describe('custom values', () => {
       'The storage': 'On the yard',
       'The hull': '',
     })
-    const asked = await admin.send('GET', '/api/v1/clients?columns=custom.storage,fullName', undefined, {
+    const response = await admin.send('GET', '/api/v1/clients?columns=custom.storage,fullName', undefined, {
       accept: 'text/csv',
     })
-    expect(String(asked.body).split('\r\n')[0]).toMatch(/The storage,Name$/)
+    expect(String(response.body).split('\r\n')[0]).toMatch(/The storage,Name$/)
   })
 
   it.each([
@@ -286,14 +289,14 @@ describe('custom values', () => {
     expect([refusal(bare), pathsOf(bare)]).toEqual([[400, 'VALIDATION_FAILED'], ['custom.size']])
     const wrong = await admin.post('/api/v1/companies', { name: 'Fjord AS', custom: { size: 'big' } })
     expect(pathsOf(wrong)).toEqual(['custom.size'])
-    const made = await admin.post('/api/v1/companies', { name: 'Fjord AS', custom: { size: 3 } })
-    expect(made.body.data.custom).toEqual({ size: 3 })
-    const [fact] = (await admin.get(`/api/v1/companies/${made.body.data.id}/activity`)).body.data
+    const response = await admin.post('/api/v1/companies', { name: 'Fjord AS', custom: { size: 3 } })
+    expect(response.body.data.custom).toEqual({ size: 3 })
+    const [fact] = (await admin.get(`/api/v1/companies/${response.body.data.id}/activity`)).body.data
     expect(fact).toMatchObject({ type: 'company.created', newValues: { 'custom.size': 3 } })
-    const cleared = await put(admin, made.body.data.id, { size: null }, 'company')
+    const cleared = await put(admin, response.body.data.id, { size: null }, 'company')
     expect([refusal(cleared), pathsOf(cleared)]).toEqual([[400, 'VALIDATION_FAILED'], ['values.size']])
     await admin.delete(`${url}/${size.id}`)
-    expect((await admin.get(`/api/v1/companies/${made.body.data.id}`)).body.data.custom).toEqual({})
+    expect((await admin.get(`/api/v1/companies/${response.body.data.id}`)).body.data.custom).toEqual({})
   })
 
   it('of an inquiry that becomes a client may stay open', async () => {

@@ -20,14 +20,14 @@ interface Made {
 export async function recordMade(
   tx: Tx,
   type: TypeWith<'customFields'>,
-  made: readonly Made[],
+  results: readonly Made[],
 ): Promise<string[]> {
   await tagNew(tx, made)
   const kind = kinds[type]
   if (has(kind, 'externalIds')) await keepExternalIds(tx, kind.type, made)
   keepValues(
     tx,
-    made.map(({ id, checked }) => ({ recordId: id, checked })),
+    results.map(({ id, checked }) => ({ recordId: id, checked })),
   )
   for (const { id, label, values, externalIds, checked } of made)
     tx.emit(`${type}.created`, {

@@ -40,9 +40,9 @@ export async function holdReferences(
   for (const { name, type } of referencesOf(kind)) {
     const id = body[name]
     if (typeof id !== 'string') continue
-    const held = await holdReference(tx, type, id, name)
-    if (held.archived) throw new Refusal('RECORD_ARCHIVED', [because(name, 'record_archived')])
-    names[name] = held.name
+    const reference = await holdReference(tx, type, id, name)
+    if (reference.archived) throw new Refusal('RECORD_ARCHIVED', [because(name, 'record_archived')])
+    names[name] = reference.name
   }
   for (const { name } of assigneesOf(kind)) await assertAssignee(tx, body[name], name)
   return names

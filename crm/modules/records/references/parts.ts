@@ -17,7 +17,7 @@ interface Referring extends Reference {
 }
 
 /** What people call a record of a kind that others refer to, in its own table, and the order of a list by it. */
-const called: Readonly<Record<ReferredType, { title: string; order?: readonly string[] }>> = {
+const titles: Readonly<Record<ReferredType, { title: string; order?: readonly string[] }>> = {
   client: { title: 'full_name' },
   yacht: { title: 'name' },
   company: { title: 'name' },
@@ -54,15 +54,15 @@ const parts = new Map<string, ReturnType<typeof partsOf>>()
 /** The parts of a list's statement that follow from the references of its kind; `alias` names its table. */
 export function referenceParts(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const key = `${kind.type} ${alias}`
-  const made = parts.get(key) ?? partsOf(kind, alias)
-  parts.set(key, made)
-  return made
+  const partsOfKind = parts.get(key) ?? partsOf(kind, alias)
+  parts.set(key, partsOfKind)
+  return partsOfKind
 }
 
 function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const all = referencesOf(kind)
   const id = ({ column }: Referring) => sql.ref(`${alias}.${column}`)
-  const title = (one: Referring) => sql`${sql.ref(`${one.alias}.${called[one.type].title}`)}`
+  const title = (one: Referring) => sql`${sql.ref(`${one.alias}.${titles[one.type].title}`)}`
   const visible = all.filter(({ shows }) => shows !== null)
   const people = assigneesOf(kind).map((one) => {
     const id = sql.ref(`${alias}.${inDatabase(one.name)}`)
@@ -98,13 +98,13 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
         // What an interest is called has no index.
         if (one.type === 'interest') return []
         const [joined, own] = [sql.ref(`${one.alias}.id`), sql.ref(`${alias}.id`)]
-        const columns = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
+        const columns = titles[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
         return [[one.shows!, columns ? byPlaces(columns, joined, own) : byNames(title(one), joined, own)]]
       }),
     ),
     orders: Object.fromEntries<(way: Sql) => Sql>([
       ...visible.flatMap((one): [string, (way: Sql) => Sql][] => {
-        const order = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
+        const order = titles[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
         if (!order) return []
         return [
           [

@@ -26,8 +26,8 @@ function weightOf({ columns, groups, sums }: Section, index: number): number {
   const usual = lengths[Math.floor((lengths.length - 1) * 0.9)] ?? 0
   const heading = Math.max(...columns[index]!.label.split(' ').map((word) => word.length))
   // Numbers are not broken: the longest has to fit.
-  const wanted = columns[index]!.isNumber ? Math.max(usual, lengths.at(-1) ?? 0) : usual
-  return Math.min(widest, Math.max(narrowest, wanted + 2, heading + 1))
+  const desired = columns[index]!.isNumber ? Math.max(usual, lengths.at(-1) ?? 0) : usual
+  return Math.min(widest, Math.max(narrowest, desired + 2, heading + 1))
 }
 
 function longestLine(cell: string): number {

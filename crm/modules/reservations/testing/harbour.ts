@@ -24,13 +24,18 @@ export function harbourOf(boss: Person) {
     /** A reservation that is pending, of a berth and a client of its own. */
     async pending(more: Body = {}) {
       const [berthId, clientId] = await Promise.all([berth(), client()])
-      const made = await reserve(berthId, { clientId, startDate: dayFrom(0), endDate: dayFrom(30), ...more })
-      return { berthId, clientId, id: data(made).id as string }
+      const reservation = await reserve(berthId, {
+        clientId,
+        startDate: dayFrom(0),
+        endDate: dayFrom(30),
+        ...more,
+      })
+      return { berthId, clientId, id: data(reservation).id as string }
     },
     async active(more: Body = {}) {
-      const made = await this.pending(more)
-      data(await move(made.id, 'activate'))
-      return made
+      const reservation = await this.pending(more)
+      data(await move(reservation.id, 'activate'))
+      return reservation
     },
     /** An active tenancy of a client, with a yacht of theirs. */
     async tenancy(berthId: string, clientId: string, days: { startDate: string; endDate?: string | null }) {

@@ -137,17 +137,17 @@ describe('signing on the pages of the product', () => {
     ])
       expect(answered.body.error.code).toBe('SIGNER_NOT_NEXT')
     const box = page.fields.find(({ type }: { type: string }) => type === 'checkbox')
-    const said = answer({ fields: [{ id: box.id, value: 'true' }] })
+    const reply = answer({ fields: [{ id: box.id, value: 'true' }] })
     // Two windows at once, and once more: one signature.
     const both = await Promise.all([
-      app.nobody.post(`${first!.page}/sign`, said),
-      app.nobody.post(`${first!.page}/sign`, said),
+      app.nobody.post(`${first!.page}/sign`, reply),
+      app.nobody.post(`${first!.page}/sign`, reply),
     ])
     expect(both.map(({ status, body }) => [status, body.data?.state])).toEqual([
       [200, 'done'],
       [200, 'done'],
     ])
-    expect(data(await app.nobody.post(`${first!.page}/sign`, said)).state).toBe('done')
+    expect(data(await app.nobody.post(`${first!.page}/sign`, reply)).state).toBe('done')
     const drawn = {
       kind: 'drawn',
       value: [
@@ -310,12 +310,12 @@ describe('signing on the pages of the product', () => {
     data(await app.nobody.post(`${first!.page}/sign`, answer()))
     const { storage } = app.crm.services
     const put = storage.put.bind(storage)
-    let kept = 0
+    let count = 0
     storage.put = async (key, content) => {
-      kept += 1
+      count += 1
       const size = await put(key, content)
       // As if the process had been ended after the bytes were stored, and before the row was.
-      if (kept === 1) throw new Error('stopped')
+      if (count === 1) throw new Error('stopped')
       return size
     }
     await expect(carry(id)).rejects.toThrow('stopped')

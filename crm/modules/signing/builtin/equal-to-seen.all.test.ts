@@ -54,7 +54,7 @@ async function signed(content: Buffer, words: { name: string; place: string }) {
   const [link] = await signingLinks(boss, id)
   const page = `/api/public/signing/${link!.split('/').at(-1)}`
   const { fields } = data(await app.nobody.get(page))
-  const seen = (await app.web.inject({ url: `${page}/pdf` })).rawPayload
+  const pdf = (await app.web.inject({ url: `${page}/pdf` })).rawPayload
   const written = fields.find(({ type }: { type: string }) => type === 'text')
   data(
     await app.nobody.post(`${page}/sign`, {
@@ -69,7 +69,7 @@ async function signed(content: Buffer, words: { name: string; place: string }) {
     failure: null,
   })
   const sealed = (await app.web.inject({ url: `${page}/pdf` })).rawPayload
-  return { seen: await drawnText(seen), sealed: await drawnText(sealed), file: sealed }
+  return { seen: await drawnText(pdf), sealed: await drawnText(sealed), file: sealed }
 }
 
 const decomposed = 'A\u030asa E\u0301k'
@@ -137,19 +137,19 @@ describe('a filled form, an NFD name, a cropped, turned, signed and encrypted PD
       const { id: fileId } = data(await boss.post('/api/v1/files/upload', file))
       const signers = [{ name: 'Vera Dahl', email: 'vera@sea.example' }]
       const draft = data(await boss.post('/api/v1/documents', { title: 'Contract', fileId, signers }))
-      const asked = await boss.post(`/api/v1/documents/${draft.id}/send-invitation`)
-      expect([asked.status, asked.body.error?.code]).toEqual([status, code])
+      const response = await boss.post(`/api/v1/documents/${draft.id}/send-invitation`)
+      expect([response.status, response.body.error?.code]).toEqual([status, code])
       expect(data(await boss.get(`/api/v1/documents/${draft.id}`))).toMatchObject({
         status: 'draft',
         wanted: null,
       })
-      const made = await boss.post('/api/v1/documents/wizard', {
+      const wizard = await boss.post('/api/v1/documents/wizard', {
         source: 'upload',
         title: 'Contract',
         fileId,
         signers,
       })
-      expect(made.body.error?.code).toBe(code)
+      expect(wizard.body.error?.code).toBe(code)
     },
     60_000,
   )
@@ -157,7 +157,7 @@ describe('a filled form, an NFD name, a cropped, turned, signed and encrypted PD
 
 describe('a field on a page that the PDF has not', () => {
   const beyond = { ...signature, page: 7 }
-  const told = { path: 'fields.1.page', message: 'The PDF has no page 7.' }
+  const detail = { path: 'fields.1.page', message: 'The PDF has no page 7.' }
   const signers = [{ name: 'Vera Dahl', email: 'vera@sea.example' }]
   let fileId: string
 
@@ -193,7 +193,7 @@ describe('a field on a page that the PDF has not', () => {
       expect([status, body.error?.code, body.error?.details]).toEqual([
         400,
         'VALIDATION_FAILED',
-        [expect.objectContaining(told)],
+        [expect.objectContaining(detail)],
       ])
     }
   })

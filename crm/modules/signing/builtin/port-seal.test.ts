@@ -18,17 +18,17 @@ afterAll(() => app.close())
 
 const put = (value: unknown, person = boss) =>
   person.put('/api/v1/admin/settings', { key: 'seal_key_encrypted', value })
-const shown = async () => data(await boss.get('/api/v1/admin/seal-certificate'))
+const readCertificate = async () => data(await boss.get('/api/v1/admin/seal-certificate'))
 const pemOf = ({ key, certificates }: { key: string; certificates: string }) => `${certificates}\n${key}`
 
 describe('the seal of a port', () => {
   it('is that of the installation until the port brings its own key, and again when that goes', async () => {
-    const installation = await shown()
+    const installation = await readCertificate()
     expect(installation).toMatchObject({ source: 'installation', ownExpired: false })
     const own = await makeSealKey('Port of Visby')
-    const kept = data(await put(pemOf(own)))
-    expect(JSON.stringify(kept)).not.toContain('PRIVATE')
-    expect(await shown()).toMatchObject({ source: 'port', subject: 'Port of Visby, Berthwise' })
+    const stored = data(await put(pemOf(own)))
+    expect(JSON.stringify(stored)).not.toContain('PRIVATE')
+    expect(await readCertificate()).toMatchObject({ source: 'port', subject: 'Port of Visby, Berthwise' })
     const [certificate] = sealCertificates((await signedHere(app, boss)).file)
     const [mine] = own.certificates.split(/(?<=-----END CERTIFICATE-----)/)
     expect(new X509Certificate(certificate!).fingerprint256).toBe(new X509Certificate(mine!).fingerprint256)
@@ -40,7 +40,7 @@ describe('the seal of a port', () => {
     expect((await app.nobody.get('/api/public/signing-certificate')).body).not.toContain(mine!.trim())
     expect((await app.nobody.get('/api/public/signing-certificate?port=no-such-port')).status).toBe(404)
     data(await put(null))
-    expect(await shown()).toEqual(installation)
+    expect(await readCertificate()).toEqual(installation)
   })
 
   it('refuses what does not belong together, holds no longer or is no key', async () => {
@@ -74,7 +74,7 @@ describe('the seal of a port', () => {
       .toReversed()
       .join('\n')
     expect((await put(`${reversed}\n${one.key}`)).status).toBe(200)
-    expect(await shown()).toMatchObject({ source: 'port', subject: 'One, Berthwise' })
+    expect(await readCertificate()).toMatchObject({ source: 'port', subject: 'One, Berthwise' })
     const agent = await app.person(boss.portId!, 'sales_agent')
     expect([
       (await put(pemOf(one), agent)).status,

@@ -69,7 +69,7 @@ async function withValidation(
   of: { documentId: string; portId: string },
 ): Promise<Uint8Array> {
   const silent: string[] = []
-  const made = await validateSeal(stamped, async (questions) => {
+  const validation = await validateSeal(stamped, async (questions) => {
     const answers = await askIssuers(addresses, questions)
     silent.push(...answers.flatMap(({ url, answer }) => (answer ? [] : [url])))
     return answers
@@ -77,13 +77,13 @@ async function withValidation(
     log.error({ err: error, ...of }, 'a seal got no data for long-term validation')
     return null
   })
-  if (made && silent.length === 0) return made
-  if (made) log.error({ ...of, silent }, 'a seal lacks what issuers of its certificates did not answer')
+  if (validation && silent.length === 0) return validation
+  if (validation) log.error({ ...of, silent }, 'a seal lacks what issuers of its certificates did not answer')
   await inTenant(kernel, systemIn(of.portId), async (tx) => {
     const type = 'validation_missing'
     await note(tx, of.documentId, { type, source: 'system', key: type })
   })
-  return made ?? stamped
+  return validation ?? stamped
 }
 
 class TimeStampMissing extends Error {

@@ -38,10 +38,12 @@ async function readInstallationKey({ env, kernel }: Keys): Promise<SealKey> {
   const box = sealKeyBox(env)
   const stored = await find(kernel)
   if (stored) return { key: box.open(stored.keySealed), certificates: stored.certificates }
-  const made = await makeSealKey(`Berthwise at ${new URL(env.publicUrl).host}`)
+  const sealKey = await makeSealKey(`Berthwise at ${new URL(env.publicUrl).host}`)
   await inTenant(kernel, systemIn(null), async (tx) => {
     await sql`insert into seal_keys (id, key_sealed, certificates)
-      values (1, ${box.seal(made.key)}, ${made.certificates}) on conflict (id) do nothing`.execute(tx.db)
+      values (1, ${box.seal(sealKey.key)}, ${sealKey.certificates}) on conflict (id) do nothing`.execute(
+      tx.db,
+    )
   })
   // Of two processes that made one, one was kept.
   const first = (await find(kernel))!

@@ -39,13 +39,13 @@ let boss: Person
 let folder: string
 let server: Server
 let authority: RequestListener
-let asked = 0
+let requests = 0
 
 beforeAll(async () => {
   ;[app, boss] = await testPort('port_admin')
   folder = await mkdtemp(join(tmpdir(), 'tsa-'))
   server = createServer((request, response) => {
-    asked += 1
+    requests += 1
     authority(request, response)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -54,10 +54,10 @@ beforeAll(async () => {
   if (!hasOpenssl) return
   await writeFile(join(folder, 'tsa.cnf'), config)
   await writeFile(join(folder, 'serial'), '01')
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'tsa.pem']
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'key.pem', '-out', 'tsa.pem']
   await run(
     'openssl',
-    [...made, '-subj', '/CN=Time', '-days', '2', '-config', 'tsa.cnf', '-extensions', 'ext'],
+    [...options, '-subj', '/CN=Time', '-days', '2', '-config', 'tsa.cnf', '-extensions', 'ext'],
     {
       cwd: folder,
     },
@@ -75,7 +75,7 @@ const answering: RequestListener = async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   await writeFile(join(folder, 'query'), Buffer.concat(parts))
-  const said = [
+  const lines = [
     'ts',
     '-reply',
     '-queryfile',
@@ -87,7 +87,7 @@ const answering: RequestListener = async (request, response) => {
     '-out',
     'reply',
   ]
-  await run('openssl', [...said, '-config', 'tsa.cnf', '-section', 'own'], { cwd: folder })
+  await run('openssl', [...lines, '-config', 'tsa.cnf', '-section', 'own'], { cwd: folder })
   response.setHeader('content-type', 'application/timestamp-reply').end(await readFile(join(folder, 'reply')))
 }
 
@@ -127,9 +127,9 @@ describe('the time at which a document is sealed', () => {
     'is said by us alone, and the certificate says so, where that %s',
     async (_, answer) => {
       authority = answer
-      asked = 0
+      requests = 0
       const file = await sealed()
-      expect(asked).toBe(3)
+      expect(requests).toBe(3)
       expect(cmsOf(file).includes(tokenId)).toBe(false)
       expect((await drawnText(file)).join('')).toContain('Sealedwithoutatimestamp')
     },

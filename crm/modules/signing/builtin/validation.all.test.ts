@@ -33,7 +33,7 @@ let folder: string
 let server: Server
 /** What the issuer of the authority does not answer. */
 let silent: string[] = []
-let asked: string[] = []
+let requests: string[] = []
 
 const openssl = (...args: string[]) => run('openssl', args, { cwd: folder })
 
@@ -127,7 +127,7 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
-    asked.push(request.url!)
+    requests.push(request.url!)
     if (silent.includes(request.url!)) return void request.socket.destroy()
     response.end(await answer(request.url!, Buffer.concat(parts)))
   })
@@ -186,11 +186,11 @@ describe.skipIf(!hasOpenssl)('what a sealed file has for long-term validation', 
 
   it('is what there is where an issuer does not answer, and the history says so', async () => {
     silent = ['/ocsp', '/crl']
-    asked = []
+    requests = []
     const { id, file } = await signedHere(app, boss)
     const { certs, ocsps, crls } = await validationOf(file)
     expect([certs.length > 2, ocsps.length, crls.length]).toEqual([true, 0, 0])
-    expect(asked.filter((path) => path === '/ocsp')).toHaveLength(1)
+    expect(requests.filter((path) => path === '/ocsp')).toHaveLength(1)
     expect(await missing(id)).toHaveLength(1)
     expect(checkSeal(file, sealCertificates(file))).toBe('whole')
     silent = []

@@ -45,7 +45,7 @@ afterAll(() => app.close())
 
 describe('the certificate of a signed document', () => {
   it('names who sent it, how each signer was identified, and everything that was noted', () => {
-    for (const said of [
+    for (const text of [
       'Sent by',
       boss.email,
       'Link by e-mail to bo@port.example',
@@ -53,7 +53,7 @@ describe('the certificate of a signed document', () => {
       'SHA-256 of their values',
       'UTC',
     ])
-      expect(words).toContain(letters(said))
+      expect(words).toContain(letters(text))
   })
 
   it('has its hashes and its id whole, so that they can be copied and compared', () => {

@@ -61,8 +61,8 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (name,
     ...{ documentId: randomUUID(), title: 'Contract', subject: null, message: null, order: 'sequential' },
     ...{ timezone: 'UTC', language: 'en', expiresAt: null, recipients: [signer] },
   })
-  const faultOf = async (asked: Promise<unknown>) => {
-    const error = await asked.then(
+  const faultOf = async (call: Promise<unknown>) => {
+    const error = await call.then(
       () => null,
       (thrown: unknown) => thrown,
     )
@@ -108,10 +108,10 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (name,
     expect((await faultOf(provider.create(one))).kind).toBe('unavailable')
     const of = () => service.envelopes.filter(({ externalId }) => externalId === one.documentId)
     expect(of()).toHaveLength(1)
-    const made = await provider.create(one)
+    const firstResult = await provider.create(one)
     expect(of()).toHaveLength(1)
     await provider.create(one)
-    expect([of().length, typeof made.externalId]).toEqual([1, 'string'])
+    expect([of().length, typeof firstResult.externalId]).toEqual([1, 'string'])
   })
 
   it('corrects nobody where that would lose what was signed or filled in, and leaves nothing half done', async () => {
@@ -126,9 +126,9 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (name,
     const links = await provider.distribute(ref, [at(signer), at(other)], 'parallel')
     const tokenOf = ({ id }: Recipient) => links.find((link) => link.id === id)!.token
     const right = { ...at(signer), email: 'right@sea.example' }
-    const named = { ...at(signer), name: 'Ada B. Berg' }
+    const renamed = { ...at(signer), name: 'Ada B. Berg' }
     const there = () => service.envelopes.find(({ externalId: id }) => id === one.documentId)!
-    expect(await provider.correctable(ref, named)).toBe('in_place')
+    expect(await provider.correctable(ref, renamed)).toBe('in_place')
     expect(await provider.correctable(ref, right)).toBe(name === 'documenso_v1' ? 'anew' : 'in_place')
     if (name === 'documenso_v1') service.sign(tokenOf(other))
     else service.fill(tokenOf(signer))
@@ -136,7 +136,7 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (name,
     expect((await faultOf(provider.correctable(ref, right))).kind).toBe('refused')
     if (name === 'documenso_v2') {
       const others = [at(other).externalId!]
-      for (const change of [right, named])
+      for (const change of [right, renamed])
         expect((await faultOf(provider.readdress(ref, change, others))).message).toContain('begun')
       // Whoever was made for the correction before it was refused goes, too.
       there().recipients.push(service.recipient({ email: right.email, name: right.name, signingOrder: 1 }))
@@ -176,13 +176,13 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (name,
     const found = listed.find(({ title }) => title === 'EOI')!
     expect(found.recipients.map(({ role }) => role).toSorted()).toEqual(['approver', 'client'])
     const one = { ...envelope(), templateId: found.id, prefill: { Berth: 'B12' } }
-    const made = await provider.createFromTemplate(one)
+    const firstResult = await provider.createFromTemplate(one)
     const document = service.envelopes.find(({ externalId }) => externalId === one.documentId)!
     expect(document.recipients.map(({ email }) => email).toSorted()).toEqual([
       'ada@sea.example',
       'boss@template.example',
     ])
-    expect(made.recipients).toHaveLength(1)
+    expect(firstResult.recipients).toHaveLength(1)
     expect(document.meta).toMatchObject({
       ...{ distributionMethod: 'NONE', signingOrder: 'SEQUENTIAL' },
       dateFormat: 'dd/MM/yyyy',

@@ -150,7 +150,7 @@ export function withSignatures(
 ): readonly PlacedField[] {
   const signs = (id: string) => fields.some((one) => one.recipientId === id && one.type === 'signature')
   const without = recipients.filter(({ id, role }) => theirRole[role] === 'SIGNER' && !signs(id))
-  const made = without.map(({ id }, index): PlacedField => {
+  const newFields = without.map(({ id }, index): PlacedField => {
     const place = {
       page: 1,
       x: 5 + (index % 3) * 31,
@@ -169,7 +169,7 @@ export function withSignatures(
       value: null,
     }
   })
-  return [...fields, ...made]
+  return [...fields, ...newFields]
 }
 
 /** Our recipients in the places of a template, those of the same role in their order. */

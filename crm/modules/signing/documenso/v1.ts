@@ -76,7 +76,7 @@ export class DocumensoV1 implements SigningProvider {
 
   async create(envelope: NewFromPdf): Promise<Created> {
     await this.dropUnfinished(envelope.documentId)
-    const made = await this.client
+    const answer = await this.client
       .json<Made>('/documents', { method: 'POST', json: documentOf(envelope) })
       .catch((error: unknown) => {
         if (error instanceof SigningFault && error.kind === 'unavailable' && error.answered)
@@ -86,20 +86,20 @@ export class DocumensoV1 implements SigningProvider {
           )
         throw error
       })
-    if (!made.uploadUrl) throw new SigningFault('misconfigured', 'The service takes no files.')
-    await this.client.elsewhere(made.uploadUrl, {
+    if (!answer.uploadUrl) throw new SigningFault('misconfigured', 'The service takes no files.')
+    await this.client.elsewhere(answer.uploadUrl, {
       method: 'PUT',
       body: envelope.pdf,
       type: 'application/pdf',
     })
-    await this.placeFields(envelope, made)
-    return createdOf(made, envelope)
+    await this.placeFields(envelope, answer)
+    return createdOf(answer, envelope)
   }
 
   async createFromTemplate(envelope: NewFromTemplate): Promise<Created> {
     await this.dropUnfinished(envelope.documentId)
     const template = await this.getTemplate(envelope.templateId)
-    const made = await this.client.json<Made>(`${templatePath(envelope.templateId)}/generate-document`, {
+    const answer = await this.client.json<Made>(`${templatePath(envelope.templateId)}/generate-document`, {
       method: 'POST',
       json: {
         title: envelope.title,
@@ -109,7 +109,7 @@ export class DocumensoV1 implements SigningProvider {
         meta: metaOf(envelope),
       },
     })
-    return createdOf(made, envelope)
+    return createdOf(answer, envelope)
   }
 
   async distribute({ externalId }: EnvelopeRef, recipients: readonly Recipient[]): Promise<readonly Link[]> {
@@ -230,9 +230,9 @@ export class DocumensoV1 implements SigningProvider {
     })
   }
 
-  private async placeFields(envelope: NewFromPdf, made: Made): Promise<void> {
+  private async placeFields(envelope: NewFromPdf, answer: Made): Promise<void> {
     const ids = new Map(
-      recipientIds(envelope.recipients, made.recipients).map((one) => [one.id, one.externalId]),
+      recipientIds(envelope.recipients, answer.recipients).map((one) => [one.id, one.externalId]),
     )
     const fields = withSignatures(envelope.recipients, envelope.fields).map((field) => ({
       recipientId: Number(ids.get(field.recipientId)),
@@ -245,7 +245,7 @@ export class DocumensoV1 implements SigningProvider {
       fieldMeta: fieldMeta(field),
     }))
     if (fields.length > 0)
-      await this.client.json(`/documents/${made.documentId}/fields`, { method: 'POST', json: fields })
+      await this.client.json(`/documents/${answer.documentId}/fields`, { method: 'POST', json: fields })
   }
 }
 

@@ -143,18 +143,18 @@ export class DocumensoV2 implements SigningProvider {
       return { id: recipient.id, ...linkOf(this.host, old) }
     }
     const taken = [known, ...others]
-    const made = replacementOf(recipient, before.recipients, taken)
+    const replacement = replacementOf(recipient, before.recipients, taken)
     if (!old) {
-      if (!made) throw new SigningFault('refused', `The service has no recipient ${recipient.email}.`)
-      return this.opened(before, recipient, made)
+      if (!replacement) throw new SigningFault('refused', `The service has no recipient ${recipient.email}.`)
+      return this.opened(before, recipient, replacement)
     }
     try {
       assertUntouched(before, recipient)
     } catch (error) {
-      if (made) await this.removeRecipient(made)
+      if (replacement) await this.removeRecipient(replacement)
       throw error
     }
-    const now = made ?? (await this.addRecipient(externalId, recipient, taken))
+    const now = replacement ?? (await this.addRecipient(externalId, recipient, taken))
     const fields = fieldsOf(before)
     if (!fields.some(({ recipientId }) => recipientId === now.id))
       await this.copyFields(externalId, fields, Number(known), Number(now.id))
@@ -185,9 +185,9 @@ export class DocumensoV2 implements SigningProvider {
     const { email, name, role, order } = recipient
     const data = [{ email, name, role: theirRole[role], signingOrder: order }]
     await this.post('/envelope/recipient/create-many', { envelopeId, data })
-    const made = replacementOf(recipient, (await this.get(envelopeId)).recipients, taken)
-    if (!made) throw new SigningFault('refused', `The service has no recipient ${email}.`)
-    return made
+    const replacement = replacementOf(recipient, (await this.get(envelopeId)).recipients, taken)
+    if (!replacement) throw new SigningFault('refused', `The service has no recipient ${email}.`)
+    return replacement
   }
 
   private async copyFields(

@@ -89,8 +89,8 @@ export function conformance(
       return { ref, people, links }
     }
     const tokenOf = (links: readonly Link[], { id }: Recipient) => links.find((one) => one.id === id)!.token
-    const faultOf = (asked: Promise<unknown>) =>
-      asked.then(
+    const faultOf = (call: Promise<unknown>) =>
+      call.then(
         () => null,
         (error: unknown) => (error instanceof SigningFault ? error.kind : error),
       )

@@ -64,13 +64,13 @@ export async function signingPort(app: TestApp, service: StandIn, provider: 'doc
       )
       for (const { id } of deliveries)
         await applyDelivery(app.crm.services)({ tenantId: portId, deliveryId: id }, attempt)
-      const wanted = await rows(
+      const commands = await rows(
         sql<{ id: string }>`select id from documents where wanted is not null and failed_at is null`,
       )
-      for (const { id } of wanted)
+      for (const { id } of commands)
         await carryDocument(app.crm.services)({ tenantId: portId, documentId: id }, attempt)
       await service.delivered()
-      if (deliveries.length === 0 && wanted.length === 0) return
+      if (deliveries.length === 0 && commands.length === 0) return
     }
   }
   const desk = signingIn(app, boss)

@@ -70,8 +70,8 @@ export interface Store {
   readonly envelopes: StandInEnvelope[]
   readonly url: string
   nextId(): number
-  add(given: Partial<StandInEnvelope> & { title: string }): StandInEnvelope
-  recipient(given: {
+  add(change: Partial<StandInEnvelope> & { title: string }): StandInEnvelope
+  recipient(person: {
     email: string
     name?: string
     role?: string

@@ -19,13 +19,13 @@ interface Typed {
 const message = (status: number, text: string): Answer => ({ status, json: { message: text } })
 
 /** The first generation. */
-export function answerV1(service: Store, asked: StandInRequest): Answer {
-  const [, , , kind, id, what, inner] = asked.path.split('/')
-  const { method } = asked
+export function answerV1(service: Store, request: StandInRequest): Answer {
+  const [, , , kind, id, what, inner] = request.path.split('/')
+  const { method } = request
   if (kind === 'me') return { status: 200, json: { name: 'Port team' } }
-  if (kind === 'templates') return templates(service, asked, id, what)
+  if (kind === 'templates') return templates(service, request, id, what)
   if (kind !== 'documents') return message(404, 'Not found')
-  if (!id) return method === 'POST' ? create(service, asked) : list(service)
+  if (!id) return method === 'POST' ? create(service, request) : list(service)
   const envelope = service.envelopes.find((one) => one.type === 'DOCUMENT' && String(one.number) === id)
   if (!envelope) return message(404, 'Document not found')
   if (!what && method === 'GET') return { status: 200, json: presentEnvelope(service, envelope) }
@@ -34,23 +34,23 @@ export function answerV1(service: Store, asked: StandInRequest): Answer {
     service.remove(envelope)
     return { status: 200, json: before }
   }
-  if (what === 'fields') return addFields(service, envelope, asked)
+  if (what === 'fields') return addFields(service, envelope, request)
   if (what === 'send') {
     const refused = service.send(envelope)
     return refused ? message(400, refused) : { status: 200, json: presentEnvelope(service, envelope) }
   }
   if (what === 'resend') {
     if (envelope.status !== 'PENDING') return message(500, 'An error has occured while resending')
-    service.renew(envelope, asked.json.recipients as number[])
+    service.renew(envelope, request.json.recipients as number[])
     return message(200, 'Document resend successfully initiated')
   }
   if (what === 'download') {
     if (envelope.status !== 'COMPLETED') return message(400, 'Document is not completed yet.')
-    return { status: 200, json: { downloadUrl: `${asked.origin}/store/${envelope.number}` } }
+    return { status: 200, json: { downloadUrl: `${request.origin}/store/${envelope.number}` } }
   }
-  if (what === 'recipients' && method === 'POST') return addRecipient(service, envelope, asked)
+  if (what === 'recipients' && method === 'POST') return addRecipient(service, envelope, request)
   if (what === 'recipients' && method === 'DELETE') return removeRecipient(envelope, inner)
-  if (what === 'recipients' && method === 'PATCH') return changeRecipient(service, envelope, asked, inner)
+  if (what === 'recipients' && method === 'PATCH') return changeRecipient(service, envelope, request, inner)
   return message(404, 'Not found')
 }
 
@@ -110,8 +110,8 @@ function presentEnvelope(service: Store, envelope: StandInEnvelope) {
 }
 
 function addFields(service: Store, envelope: StandInEnvelope, { body }: StandInRequest): Answer {
-  const given = JSON.parse(body.toString('utf8')) as Record<string, unknown> | Record<string, unknown>[]
-  for (const one of [given].flat()) {
+  const input = JSON.parse(body.toString('utf8')) as Record<string, unknown> | Record<string, unknown>[]
+  for (const one of [input].flat()) {
     const needs = ['NUMBER', 'RADIO', 'CHECKBOX', 'DROPDOWN', 'TEXT'].includes(one.type as string)
     const meta = one.fieldMeta as Record<string, unknown> | undefined
     if (needs && meta?.type !== (one.type as string).toLowerCase()) return message(500, 'Generic error')
@@ -135,10 +135,10 @@ function addFields(service: Store, envelope: StandInEnvelope, { body }: StandInR
  * before without their ids. So everybody is made anew, with another id and token, without fields and without what they signed.
  */
 function addRecipient(service: Store, envelope: StandInEnvelope, { json }: StandInRequest): Answer {
-  const given = json as { email: string }
-  if (envelope.recipients.some(({ email }) => email === given.email))
+  const body = json as { email: string }
+  if (envelope.recipients.some(({ email }) => email === body.email))
     return message(400, 'Recipient already exists')
-  const all = [...envelope.recipients, given].map(({ email, name, role, signingOrder }: NewRecipient) =>
+  const all = [...envelope.recipients, body].map(({ email, name, role, signingOrder }: NewRecipient) =>
     service.recipient({
       email,
       signingOrder: signingOrder ?? null,
@@ -148,8 +148,8 @@ function addRecipient(service: Store, envelope: StandInEnvelope, { json }: Stand
   )
   envelope.recipients = all
   envelope.fields = []
-  const made = all.at(-1)!
-  return { status: 200, json: { ...made, signingUrl: `${service.url}/sign/${made.token}` } }
+  const last = all.at(-1)!
+  return { status: 200, json: { ...last, signingUrl: `${service.url}/sign/${last.token}` } }
 }
 
 interface NewRecipient {
@@ -200,14 +200,14 @@ function templates(
   if (!template) return message(404, 'Template not found')
   if (what !== 'generate-document') return { status: 200, json: as(template) }
   const { title, externalId, meta, recipients, prefillFields } = json as unknown as Typed
-  const made = fromTemplate(service, template, { title, externalId, meta, recipients, prefillFields })
-  if (!made) return message(400, 'Unknown recipient')
+  const envelope = fromTemplate(service, template, { title, externalId, meta, recipients, prefillFields })
+  if (!envelope) return message(400, 'Unknown recipient')
   return {
     status: 200,
     json: {
-      documentId: made.number,
-      externalId: made.externalId,
-      recipients: made.recipients.map(({ id: recipientId, ...one }) => ({
+      documentId: envelope.number,
+      externalId: envelope.externalId,
+      recipients: envelope.recipients.map(({ id: recipientId, ...one }) => ({
         recipientId,
         ...one,
         signingUrl: `${origin}/sign/${one.token}`,
@@ -236,19 +236,19 @@ export function fromTemplate(
   if (!prefillFields.every(fits)) return null
   if (recipients.some(({ id }) => !template.recipients.some((one) => one.id === id))) return null
   const pairs = template.recipients.map((place) => {
-    const given = recipients.find(({ id }) => id === place.id)
-    const { email, name, signingOrder } = { ...place, ...given }
+    const person = recipients.find(({ id }) => id === place.id)
+    const { email, name, signingOrder } = { ...place, ...person }
     return [
       place.id,
       service.recipient({ email, name, role: place.role, signingOrder: signingOrder ?? null }),
     ] as const
   })
-  const ids = new Map(pairs.map(([place, made]) => [place, made.id]))
+  const ids = new Map(pairs.map(([place, recipient]) => [place, recipient.id]))
   return service.add({
     title: title ?? template.title,
     externalId: externalId ?? null,
     meta: { ...template.meta, ...meta },
-    recipients: pairs.map(([, made]) => made),
+    recipients: pairs.map(([, recipient]) => recipient),
     fields: template.fields.map((field) => ({
       ...field,
       recipientId: ids.get(field.recipientId)!,
@@ -262,8 +262,8 @@ export function fromTemplate(
 }
 
 /** What a label or placeholder leaves out is lost. */
-function prefilled(meta: StandInEnvelope['fields'][number]['fieldMeta'], given: Prefilled | undefined) {
-  if (!given) return meta
-  const { label, placeholder, value } = given
+function prefilled(meta: StandInEnvelope['fields'][number]['fieldMeta'], values: Prefilled | undefined) {
+  if (!values) return meta
+  const { label, placeholder, value } = values
   return { ...meta, label, placeholder, text: value } as typeof meta
 }

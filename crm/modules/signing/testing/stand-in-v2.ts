@@ -16,18 +16,18 @@ const fault = (status: number, code: string, text = code): Answer => ({
 })
 
 /** The second generation, by its envelope operations. */
-export function answerV2(service: Store, asked: StandInRequest): Answer {
-  const [, , , kind, id, what, inner] = asked.path.split('/')
-  const { method, json } = asked
+export function answerV2(service: Store, request: StandInRequest): Answer {
+  const [, , , kind, id, what, inner] = request.path.split('/')
+  const { method, json } = request
   if (kind !== 'envelope') return fault(404, 'NOT_FOUND')
-  if (!id) return list(service, asked)
-  if (method === 'GET' && id === 'item') return download(service, asked, what)
+  if (!id) return list(service, request)
+  if (method === 'GET' && id === 'item') return download(service, request, what)
   if (method === 'GET') {
     const envelope = service.envelopes.find((one) => one.id === id)
     return envelope ? { status: 200, json: presentEnvelope(envelope) } : fault(404, 'NOT_FOUND')
   }
-  if (id === 'create') return create(service, payloadOf(asked), filesOf(asked))
-  if (id === 'use') return fill(service, payloadOf(asked), asked.origin)
+  if (id === 'create') return create(service, payloadOf(request), filesOf(request))
+  if (id === 'use') return fill(service, payloadOf(request), request.origin)
   if (id === 'recipient' && what === 'delete') {
     return removeRecipient(service, json.recipientId as number)
   }
@@ -58,9 +58,9 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
       service.remove(envelope)
       return { status: 200, json: { success: true } }
     case 'recipient/create-many': {
-      const made = (json.data as { email: string }[]).map((one) => service.recipient(one))
-      envelope.recipients.push(...made)
-      return { status: 200, json: { data: made } }
+      const newRecipients = (json.data as { email: string }[]).map((one) => service.recipient(one))
+      envelope.recipients.push(...newRecipients)
+      return { status: 200, json: { data: newRecipients } }
     }
     case 'field/create-many': {
       const fields = (json.data as StandInField[]).map((one) => ({ ...one, id: service.nextId() }))
@@ -158,8 +158,8 @@ function create(service: Store, payload: Payload, pdf: Buffer): Answer {
   )
   if (outside) return fault(400, 'INVALID_BODY', 'Fields lie within the page.')
   const { title, externalId = null, meta = {} } = payload
-  const made = service.add({ title, externalId, meta, recipients, fields, pdf })
-  return { status: 200, json: { id: made.id } }
+  const envelope = service.add({ title, externalId, meta, recipients, fields, pdf })
+  return { status: 200, json: { id: envelope.id } }
 }
 
 function fill(service: Store, payload: Payload, _origin: string): Answer {
@@ -167,16 +167,16 @@ function fill(service: Store, payload: Payload, _origin: string): Answer {
   if (!template) return fault(404, 'NOT_FOUND')
   const { externalId, override, recipients, prefillFields } = payload
   const { title, ...meta } = override ?? {}
-  const made = fromTemplate(service, template, {
+  const envelope = fromTemplate(service, template, {
     title: title ?? template.title,
     externalId,
     meta,
     recipients,
     prefillFields,
   })
-  if (!made) return fault(400, 'INVALID_BODY')
-  service.raise('TEMPLATE_USED', made)
-  return { status: 200, json: linked(service, made) }
+  if (!envelope) return fault(400, 'INVALID_BODY')
+  service.raise('TEMPLATE_USED', envelope)
+  return { status: 200, json: linked(service, envelope) }
 }
 
 /** As Documenso 2.17 does: whoever signed or filled in a field is not taken out. */
@@ -189,8 +189,8 @@ function removeRecipient(service: Store, id: number): Answer {
   return { status: 200, json: { success: true } }
 }
 
-function changeRecipients(envelope: StandInEnvelope, given: readonly { id: number }[]): Answer {
-  for (const one of given) {
+function changeRecipients(envelope: StandInEnvelope, changes: readonly { id: number }[]): Answer {
+  for (const one of changes) {
     const recipient = envelope.recipients.find(({ id }) => id === one.id)
     if (!recipient) return fault(404, 'NOT_FOUND')
     if (hasBegun(envelope, recipient))
@@ -221,5 +221,6 @@ function partOf({ body }: StandInRequest, name: string): Buffer {
   return Buffer.from(content, 'latin1')
 }
 
-const payloadOf = (asked: StandInRequest) => JSON.parse(partOf(asked, 'payload').toString('utf8')) as Payload
-const filesOf = (asked: StandInRequest) => partOf(asked, 'files')
+const payloadOf = (request: StandInRequest) =>
+  JSON.parse(partOf(request, 'payload').toString('utf8')) as Payload
+const filesOf = (request: StandInRequest) => partOf(request, 'files')

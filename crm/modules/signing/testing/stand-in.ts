@@ -66,7 +66,7 @@ export class StandIn implements Store {
     return this.ids
   }
 
-  add(given: Partial<StandInEnvelope> & { title: string }): StandInEnvelope {
+  add(change: Partial<StandInEnvelope> & { title: string }): StandInEnvelope {
     const number = this.nextId()
     const now = new Date().toISOString()
     const envelope: StandInEnvelope = {
@@ -80,23 +80,23 @@ export class StandIn implements Store {
         deletedAt: null,
       },
       ...{ meta: {}, recipients: [], fields: [], pdf: null },
-      ...given,
+      ...change,
     }
     this.envelopes.push(envelope)
     if (envelope.type === 'DOCUMENT') this.raise('DOCUMENT_CREATED', envelope)
     return envelope
   }
 
-  recipient(given: {
+  recipient(person: {
     email: string
     name?: string
     role?: string
     signingOrder?: number | null
   }): StandInRecipient {
-    const copy = given.role === 'CC'
+    const copy = person.role === 'CC'
     return {
-      ...{ id: this.nextId(), email: given.email, name: given.name ?? '', role: given.role ?? 'SIGNER' },
-      signingOrder: given.signingOrder ?? null,
+      ...{ id: this.nextId(), email: person.email, name: person.name ?? '', role: person.role ?? 'SIGNER' },
+      signingOrder: person.signingOrder ?? null,
       token: randomBytes(16).toString('base64url').slice(0, 21),
       ...{ signedAt: null, readStatus: 'NOT_OPENED', expiresAt: null, expirationNotifiedAt: null },
       // Whoever gets a copy is born signed.
@@ -255,7 +255,7 @@ export class StandIn implements Store {
     const trouble = next === 'none' ? undefined : next
     if (trouble?.hang) return
     const answer = () => {
-      const asked = {
+      const call = {
         method: request.method!,
         path,
         query,
@@ -263,7 +263,7 @@ export class StandIn implements Store {
         json: jsonOf(request, body),
         origin: this.url,
       }
-      return this.route(asked, request.headers.authorization)
+      return this.route(call, request.headers.authorization)
     }
     if (trouble) {
       if (trouble.after) answer()
@@ -276,13 +276,13 @@ export class StandIn implements Store {
     response.writeHead(status, { 'content-type': type }).end(bytes ?? JSON.stringify(json ?? {}))
   }
 
-  private route(asked: StandInRequest, authorization: string | undefined): Answer {
-    const v1 = asked.path.startsWith('/api/v1/')
+  private route(request: StandInRequest, authorization: string | undefined): Answer {
+    const v1 = request.path.startsWith('/api/v1/')
     // What it gave an address for is fetched and put without a token.
-    if (asked.path.startsWith('/store/')) return this.store(asked)
+    if (request.path.startsWith('/store/')) return this.store(request)
     if (authorization?.replace(/^Bearer /, '') !== this.token)
       return { status: 401, json: { message: 'Unauthorized' } }
-    return v1 ? answerV1(this, asked) : answerV2(this, asked)
+    return v1 ? answerV1(this, request) : answerV2(this, request)
   }
 
   private store({ method, path, body }: StandInRequest): Answer {

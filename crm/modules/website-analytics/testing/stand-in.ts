@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { OperationOutput } from '@umami/api-client'
+import { type StandIn, startStandIn } from '../../../../platform/testing/stand-in.ts'
 
 /** One page that somebody looked at. */
 export interface Hit {
@@ -25,60 +25,33 @@ export type Behaviour =
   | { readonly status: number }
   | { readonly redirect: string }
 
-export interface UmamiStandIn {
-  /** Its address; the interface is below `/api`. */
-  readonly url: string
+/** The interface is below `/api` of its address. */
+export interface UmamiStandIn extends StandIn<Behaviour> {
   readonly website: string
   readonly token: string
   readonly hits: Hit[]
   readonly calls: { path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }[]
-  behave(behaviour: Behaviour): void
-  /** Holds answers back until what it gives is called. */
-  hold(): () => void
-  close(): Promise<void>
 }
 
 /** A server that answers as Umami does, by the types of its client, from pages that were looked at. */
 export async function startUmamiStandIn(): Promise<UmamiStandIn> {
-  let behaviour: Behaviour = 'answer'
-  let held: Promise<void> = Promise.resolve()
   const hits: Hit[] = []
   const calls: UmamiStandIn['calls'] = []
   const [website, token] = [crypto.randomUUID(), 'umami_token-of-the-port']
-  const server = createServer((request, response) => {
-    void (async () => {
-      const { pathname: path, searchParams: query } = new URL(request.url!, 'http://umami')
-      calls.push({ path, query, headers: request.headers })
-      await held
-      if (misbehave(behaviour, response)) return
-      if (request.headers.authorization !== `Bearer ${token}`) return fail(response, 401)
-      const asked = path.startsWith(`/api/websites/${website}/`) ? path.split('/').slice(4).join('/') : ''
-      const answer = answers[asked]?.(
-        hits.filter(({ at }) => within(at, query)),
-        query,
-      )
-      if (answer === undefined) return fail(response, 404)
-      send(response, 200, answer)
-    })()
+  const standIn = await startStandIn<Behaviour>('answer', async (request, response, turn) => {
+    const { pathname: path, searchParams: query } = new URL(request.url!, 'http://umami')
+    calls.push({ path, query, headers: request.headers })
+    if (misbehave(await turn.behaviour(), response)) return
+    if (request.headers.authorization !== `Bearer ${token}`) return fail(response, 401)
+    const operation = path.startsWith(`/api/websites/${website}/`) ? path.split('/').slice(4).join('/') : ''
+    const answer = answers[operation]?.(
+      hits.filter(({ at }) => within(at, query)),
+      query,
+    )
+    if (answer === undefined) return fail(response, 404)
+    send(response, 200, answer)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ website, token, hits, calls },
-    behave: (next) => {
-      behaviour = next
-    },
-    hold() {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      held = promise
-      return resolve
-    },
-    close: () =>
-      new Promise((done) => {
-        server.closeAllConnections()
-        server.close(() => done())
-      }),
-  }
+  return { ...standIn, website, token, hits, calls }
 }
 
 function misbehave(behaviour: Behaviour, response: ServerResponse): boolean {

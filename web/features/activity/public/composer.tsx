@@ -47,8 +47,8 @@ export function Composer({ type, id, canNote, calls, archived }: ComposerProps) 
   // An address that asks to write has its way until somebody chooses another mode.
   const request = askedFor(search)
   const [chosen, setChosen] = useState<{ mode: Mode; asked: string } | null>(null)
-  const wanted = chosen?.asked === request ? chosen.mode : request.split(' ')[0]
-  const mode = modes.find((one) => one === wanted) ?? modes[0]
+  const requestMode = chosen?.asked === request ? chosen.mode : request.split(' ')[0]
+  const mode = modes.find((one) => one === requestMode) ?? modes[0]
   if (!mode) return null
   return (
     <section aria-label={t('record.compose.title')} className="flex flex-col gap-2 border-b px-5 py-3">

@@ -10,20 +10,17 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Person } from '../../../kit/display/person.tsx'
 import { ProblemLine, problemText } from '../../../kit/display/problem-state.tsx'
 import { When } from '../../../kit/display/when.tsx'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useWriting } from '../../../kit/form/use-writing.ts'
 import type { ModuleHaving } from '../../../kit/kinds/kinds.ts'
 import { useWriteOrStore } from '../../../kit/offline/use-outbox.ts'
 import { lazyPart } from '../../../kit/screen/lazy-part.ts'
 import { Part } from '../../../kit/screen/part.tsx'
-import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { useMe } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { type Note, NoteEditor } from './note-editor.tsx'
 
 const Markdown = lazyPart(() => import('../../../kit/display/markdown.tsx'), 'Markdown')
-
-type Note = Pick<Answer<'clients', 'listNotes'>[number], 'id' | 'body' | 'pinned' | 'authorId'>
 
 type NotesProps = { module: ModuleHaving<'notes'>; id: string; canEdit: boolean }
 
@@ -156,36 +153,6 @@ export function NoteText({ module, id, note, canEdit }: NotesProps & { note: Not
 
 /** A note is a line of the stream. */
 const touches = ['activity'] as const
-
-type NoteEditorProps = {
-  note: Note
-  busy: boolean
-  error: unknown
-  onCancel: () => void
-  onSave: (body: string) => void
-}
-
-function NoteEditor({ note, busy, error, onCancel, onSave }: NoteEditorProps) {
-  const { t } = useTranslation()
-  const [body, setBody] = useState(note.body)
-  useKeptFromReload(body !== note.body)
-  return (
-    <Form onSubmit={() => body.trim() && onSave(body)} className="flex flex-col gap-2">
-      <Field label={t('notes.edit')} hideLabel>
-        <Textarea autoFocus value={body} onChange={(event) => setBody(event.target.value)} />
-      </Field>
-      <ProblemLine error={error} />
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {t('action.save')}
-        </Button>
-      </div>
-    </Form>
-  )
-}
 
 /** Removing can be taken back: the note is written again as it was. */
 function useRemoveNote(module: ModuleHaving<'notes'>, id: string, note: Note) {

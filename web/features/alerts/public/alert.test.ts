@@ -8,7 +8,7 @@ afterAll(() => reckonDaysIn('UTC'))
 
 const t = ((key: string, values: { time?: string; count?: number } = {}) =>
   [key, values.time ?? values.count].filter((part) => part !== undefined).join(' ')) as Translate
-const said = (rule: 'tenancy_ending' | 'inquiry_unassigned', since: string, now: string) =>
+const sentence = (rule: 'tenancy_ending' | 'inquiry_unassigned', since: string, now: string) =>
   alertSaid({ rule, since }, t, new Date(now))
 
 it.each([
@@ -20,14 +20,14 @@ it.each([
   // Over the night in which clocks change.
   ['2027-03-28T22:00:00Z', '2027-03-27T08:00:00Z', 'alerts.said.tenancy_ending alerts.days 2'],
 ])('counts the days to an end at %s from %s as the screens of berths do', (since, now, words) => {
-  expect(said('tenancy_ending', since, now)).toBe(words)
+  expect(sentence('tenancy_ending', since, now)).toBe(words)
 })
 
 it('counts whole hours and days of what waits', () => {
-  expect(said('inquiry_unassigned', '2026-11-28T22:20:00Z', '2026-11-29T03:20:00Z')).toBe(
+  expect(sentence('inquiry_unassigned', '2026-11-28T22:20:00Z', '2026-11-29T03:20:00Z')).toBe(
     'alerts.said.inquiry_unassigned alerts.hours 5',
   )
-  expect(said('inquiry_unassigned', '2026-11-26T22:20:00Z', '2026-11-29T03:20:00Z')).toBe(
+  expect(sentence('inquiry_unassigned', '2026-11-26T22:20:00Z', '2026-11-29T03:20:00Z')).toBe(
     'alerts.said.inquiry_unassigned alerts.days 2',
   )
 })

@@ -21,11 +21,11 @@ const visits = {
   range: { ...bounds, visits: 900, visitors: 500, pageviews: 2000, bounces: 3, averageSeconds: 60 },
   campaigns: [visited('spring', 40), visited('SPRING', 2), visited('Small', 1), visited('Autumn', 7)],
 }
-const seen = (rows: ReturnType<typeof campaignRows>) =>
+const pick = (rows: ReturnType<typeof campaignRows>) =>
   rows.map(({ of, campaign, visits, inquiries }) => [of, campaign, visits, inquiries])
 
 it('campaigns meet by their keys, and what only one side knows stands there too', () => {
-  expect(seen(campaignRows(campaigns, visits))).toEqual([
+  expect(pick(campaignRows(campaigns, visits))).toEqual([
     ['campaign', 'Spring', 42, 5],
     ['campaign', 'News', 0, 1],
     ['campaign', 'Autumn', 7, 0],
@@ -36,7 +36,7 @@ it('campaigns meet by their keys, and what only one side knows stands there too'
 })
 
 it('without the visits nobody says that there were none', () => {
-  expect(seen(campaignRows(campaigns, null))).toEqual([
+  expect(pick(campaignRows(campaigns, null))).toEqual([
     ['campaign', 'Spring', null, 5],
     ['campaign', 'News', null, 1],
     ['noCampaign', '', null, 3],
@@ -48,5 +48,5 @@ it('a period without inquiries and without visits of campaigns has no rows', () 
   const none = { inquiries: 0, interests: 0, won: 0, value: [] }
   const empty: Campaigns = { range: { ...bounds, ...none }, campaigns: [], more: 0 }
   expect(campaignRows(empty, { ...visits, campaigns: [] })).toEqual([])
-  expect(seen(campaignRows(empty, visits)).at(-1)).toEqual(['all', '', 900, 0])
+  expect(pick(campaignRows(empty, visits)).at(-1)).toEqual(['all', '', 900, 0])
 })

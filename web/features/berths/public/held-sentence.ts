@@ -11,10 +11,10 @@ interface Holder {
 /** Who holds a berth, by what, from when where that is to come, and until when. */
 export function heldSentence(t: Translate, { kind, clientName, from, until }: Holder, today: string): string {
   const who = clientName ?? t('record.held.somebody')
-  const held = t(`record.held.${kind}`, { name: who })
+  const sentence = t(`record.held.${kind}`, { name: who })
   const days = [
     from > today ? t('record.held.from', { date: formatDate(from) }) : null,
     until ? t('record.held.until', { date: formatDate(until) }) : t('record.held.open'),
   ]
-  return [held, ...days.filter((part) => part !== null)].join(' ')
+  return [sentence, ...days.filter((part) => part !== null)].join(' ')
 }

@@ -24,10 +24,10 @@ const question = {
 async function opened(setting: Parameters<typeof render>[1] = {}) {
   const server = standIn()
   server.answer('portalMessages', 'list', ({ params }) => (params.id === ada.id ? [question] : []))
-  const shown = await render(<Conversation client={ada} />, { server, ...setting })
+  const screen = await render(<Conversation client={ada} />, { server, ...setting })
   await expect.element(field).toBeVisible()
   return {
-    ...shown,
+    ...screen,
     server,
     sent: () => server.asked('portalMessages', 'answer').map(({ body }) => body.body),
   }

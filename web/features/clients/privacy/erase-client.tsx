@@ -72,14 +72,14 @@ const unsaid: ReadonlySet<string> = new Set(['views', 'uploads', 'ownerships', '
 function WhatGoes({ goes }: { goes: Answer<'erasures', 'preview'> }) {
   const { t } = useTranslation()
   const { counts, merged, unlinked } = goes
-  const held = heldByClients.filter((name) => counts[name] > 0 && !unsaid.has(name))
+  const references = heldByClients.filter((name) => counts[name] > 0 && !unsaid.has(name))
   return (
     <>
       <section className="text-sm">
         <h3 className="font-medium">{t('privacy.goes')}</h3>
         <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5">
           <li>{t('privacy.goesClient')}</li>
-          {held.map((name) => (
+          {references.map((name) => (
             <li key={name}>
               {t(`merge.held.${name}`)} ({formatNumber(counts[name])})
             </li>

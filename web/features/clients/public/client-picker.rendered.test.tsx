@@ -33,9 +33,9 @@ async function opened(permissions = allPermissions) {
   server.answer('clients', 'options', ({ query }) =>
     known.filter(({ label }) => label.toLowerCase().includes((query?.q ?? '').toLowerCase())),
   )
-  const shown = await render(<Owner />, { server, permissions })
+  const screen = await render(<Owner />, { server, permissions })
   await picker.click()
-  return { ...shown, server }
+  return { ...screen, server }
 }
 
 const chosen = page.getByTestId('chosen')

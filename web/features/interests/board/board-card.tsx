@@ -5,13 +5,14 @@ import { cx } from '../../../../ui/class-names.ts'
 import { StageMark } from '../../../../ui/status-badge.tsx'
 import { Amounts } from '../../../kit/display/amounts.tsx'
 import { type Colleague, PersonMark } from '../../../kit/display/person.tsx'
-import { formatDate, formatDayOfYear, formatWhen, todayIso } from '../../../kit/words/format.ts'
+import { formatWhen, todayIso } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { valueText } from '../../../kit/words/values.ts'
 import { heldSentence } from '../../berths/public/held-sentence.ts'
 import { SoldToOthers } from '../../berths/public/taken-berths.tsx'
 import type { Card } from '../vocabulary.ts'
 import { laneOf } from './lanes.tsx'
+import { StatusLine } from './status-line.tsx'
 
 type BoardCardProps = {
   card: Card
@@ -127,14 +128,14 @@ export function isHeldLater({ holder }: Card['held'][number]): boolean {
 }
 
 /** Who holds a berth, and until when: both in sight in a narrow column. */
-function HeldByOthers(held: Card['held'][number]) {
-  const { mooringNumber, holder } = held
+function HeldByOthers(claim: Card['held'][number]) {
+  const { mooringNumber, holder } = claim
   const { t } = useTranslation()
   const text = `${mooringNumber}: ${heldSentence(t, holder, todayIso())}`
   return (
     <span title={text} className="flex w-full gap-1.5 text-xs text-warning-ink">
       <KeyRound className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-      <span className={cx('min-w-0', isHeldLater(held) ? 'line-clamp-4' : 'line-clamp-3')}>{text}</span>
+      <span className={cx('min-w-0', isHeldLater(claim) ? 'line-clamp-4' : 'line-clamp-3')}>{text}</span>
     </span>
   )
 }
@@ -147,35 +148,6 @@ const longAtLeast = 7
 function waitsLong({ stage, daysInStage }: Card, usualDays: number | null): boolean {
   const long = usualDays === null ? longWhereUnknown : Math.max(longAtLeast, 2 * usualDays)
   return stage !== 'nurturing' && daysInStage >= long
-}
-
-type StatusLineProps = { card: Card; waits: boolean; usualDays: number | null }
-
-/**
- * What says most of where the deal stands, as there is room for one: that its day has passed, that it stays far longer than
- * deals usually do, the day by which it should be signed, or how long it has been here. The others are said on hover.
- */
-function StatusLine({ card: { expectedCloseDate: day, daysInStage }, waits, usualDays }: StatusLineProps) {
-  const { t } = useTranslation()
-  const days = t('interests.days', { count: daysInStage })
-  const passed = day !== null && day < todayIso()
-  const details = [
-    day && t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) }),
-    t('interests.inStageFor', { days }),
-    waits && usualDays !== null && t('interests.longerThanUsual', { count: usualDays }),
-  ]
-  const tone = passed
-    ? 'font-medium text-danger-ink'
-    : waits
-      ? 'font-medium text-warning-ink'
-      : day
-        ? 'text-ink-soft'
-        : 'text-ink-faint'
-  return (
-    <span className={cx('shrink-0 tabular-nums', tone)} title={details.filter(Boolean).join('\n')}>
-      {day && (passed || !waits) ? formatDayOfYear(day) : days}
-    </span>
-  )
 }
 
 /** What is to be done next for the interest, and when: red once its moment has come. */

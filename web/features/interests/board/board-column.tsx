@@ -37,9 +37,9 @@ const lineHeight = scaled(16)
 
 function heightOf(card: Card): number {
   const holder = holderShown(card)
-  const held = holder ? holderHeight + (isHeldLater(holder) ? lineHeight : 0) : 0
+  const heldHeight = holder ? holderHeight + (isHeldLater(holder) ? lineHeight : 0) : 0
   const bought = isSoldToOthers(card) ? buyerHeight : 0
-  return cardHeight + (card.nextReminder ? reminderHeight : 0) + bought + held
+  return cardHeight + (card.nextReminder ? reminderHeight : 0) + bought + heldHeight
 }
 
 /** A column that takes cards, and draws only those in sight. */

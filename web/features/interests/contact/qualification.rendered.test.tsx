@@ -20,9 +20,9 @@ async function opened(rows = 1, canEdit = true) {
     Object.assign(row, { met: body.met, ...('note' in body ? { note: body.note } : {}) })
     return row
   })
-  const shown = await render(<Qualification id={idOf(7)} canEdit={canEdit} />, { server })
+  const screen = await render(<Qualification id={idOf(7)} canEdit={canEdit} />, { server })
   return {
-    ...shown,
+    ...screen,
     server,
     stored,
     puts: () => server.asked('qualification', 'put').map(({ body }) => body),

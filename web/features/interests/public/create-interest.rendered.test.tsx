@@ -26,12 +26,12 @@ async function opened(known: { id: string; label: string }[] = [], width: 360 | 
   })
   server.answer('yachts', 'create', ({ body }) => ({ id: idOf(300), name: body.name }))
   server.answer('interests', 'create', () => ({ id: idOf(400), clientName: 'Ebba Wiklund' }))
-  const shown = await render(
+  const screen = await render(
     <CreateInterestDialog seed={{}} onClose={() => closed.push('')} onCreated={(id) => closed.push(id)} />,
     { server, width },
   )
   await expect.element(picker('Client')).toHaveFocus()
-  return { ...shown, closed, made: () => server.asked('clients', 'create').map(({ body }) => body.fullName) }
+  return { ...screen, closed, made: () => server.asked('clients', 'create').map(({ body }) => body.fullName) }
 }
 
 /** Types into a picker what is not there, and begins to make it. */
@@ -145,8 +145,8 @@ it('asks once before it discards what was typed for a new yacht', async () => {
   await expect.element(group('New yacht')).toBeVisible()
   await field('Name').fill('Never Built II')
   await userEvent.keyboard('{Escape}')
-  const asked = page.getByRole('dialog', { name: 'Discard what you entered?' })
-  await asked.getByRole('button', { name: 'Discard', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard what you entered?' })
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
   expect(closed).toEqual([''])
   expect(server.asked('yachts', 'create')).toEqual([])
 })

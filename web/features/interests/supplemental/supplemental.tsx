@@ -31,8 +31,8 @@ export function Supplemental({ interest, canEdit }: { interest: Interest; canEdi
     issue.mutate(
       { params: { id: interest.id }, body },
       {
-        onSuccess: ({ url: made, sentTo }) => {
-          setUrl(body.sendEmail ? null : made)
+        onSuccess: ({ url: link, sentTo }) => {
+          setUrl(body.sendEmail ? null : link)
           if (body.sendEmail) showToast({ title: t('supplemental.mailed', { to: sentTo ?? '' }) })
         },
         onError: (error) =>

@@ -59,9 +59,9 @@ export function useDepositSeed(interestId: string | undefined): DepositSeed | nu
 /** Fills a new invoice that was made a deposit of an interest, as far as nothing was typed in it yet. */
 export function useDepositFilling(form: UseFormReturn<TypedInvoice>, isNew: boolean): void {
   const [kind, interest] = form.watch(['kind', 'interestId'])
-  const wanted = isNew && kind === 'deposit' && interest !== null ? interest.value : undefined
-  const deposit = useDepositSeed(wanted)
-  const ready = wanted !== undefined && deposit?.seed.interestId?.value === wanted
+  const interestId = isNew && kind === 'deposit' && interest !== null ? interest.value : undefined
+  const deposit = useDepositSeed(interestId)
+  const ready = interestId !== undefined && deposit?.seed.interestId?.value === interestId
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled once for each interest, and typed on after that
   useEffect(() => {
     if (!ready || !deposit) return
@@ -74,5 +74,5 @@ export function useDepositFilling(form: UseFormReturn<TypedInvoice>, isNew: bool
     if (typed || !lines) return
     if (currency) form.setValue('currency', currency, { shouldDirty: true })
     form.setValue('lines', lines, { shouldDirty: true })
-  }, [ready, wanted])
+  }, [ready, interestId])
 }

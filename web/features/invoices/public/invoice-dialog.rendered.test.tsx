@@ -60,33 +60,33 @@ async function opened(width: 360 | 1440 = 1440) {
     } as never) as Invoice
     return stored
   }
-  const shown = await render(
+  const screen = await render(
     <InvoiceDialog invoice={stored} onClose={() => done.push('')} onDone={(id) => done.push(id)} />,
     { server, width },
   )
   await expect.element(prices()).toBeVisible()
-  return { ...shown, server, done, change, stored: () => stored }
+  return { ...screen, server, done, change, stored: () => stored }
 }
 
 it('reckons each line and all of them while they are typed', async () => {
   await opened()
-  const shown = () => editor.element().textContent
-  await expect.poll(shown).toContain('€1,000')
+  const text = () => editor.element().textContent
+  await expect.poll(text).toContain('€1,000')
   await prices().fill('850,50')
   await editor.getByRole('textbox', { name: /^Quantity/ }).fill('2')
-  await expect.poll(shown).toContain('€1,701')
-  expect(shown()).toContain('€2,126.25')
+  await expect.poll(text).toContain('€1,701')
+  expect(text()).toContain('€2,126.25')
 })
 
 it('takes discounts off a line and off all of them, in percent and as an amount', async () => {
   const { server } = await opened()
-  const shown = () => editor.element().textContent
+  const text = () => editor.element().textContent
   const discounts = editor.getByRole('textbox', { name: 'Discount' })
   await discounts.first().fill('12,5 %')
-  await expect.poll(shown).toContain('€700')
+  await expect.poll(text).toContain('€700')
   await discounts.last().fill('100')
-  await expect.poll(shown).toContain('€750')
-  expect(shown()).toContain('Subtotal')
+  await expect.poll(text).toContain('€750')
+  expect(text()).toContain('Subtotal')
   await discounts.last().fill('a tenth')
   await expect.element(editor.getByText('Write 10 % or an amount such as 50.00.')).toBeVisible()
   await discounts.last().fill('10%')

@@ -38,14 +38,14 @@ async function opened(first: readonly Row[], beyond = 0, width: 360 | 1440 = 144
     rows = rows.map((one) => (one.id === params.id ? { ...one, readAt: at } : one))
     return undefined as never
   })
-  const shown = await render(<Bell />, { server, width })
+  const screen = await render(<Bell />, { server, width })
   return {
-    ...shown,
+    ...screen,
     server,
     /** Something happens, and the live channel tells of it. */
     arrive: async (one: Row) => {
       rows = [one, ...rows]
-      await shown.queryClient.invalidateQueries({ queryKey: ['notifications'] })
+      await screen.queryClient.invalidateQueries({ queryKey: ['notifications'] })
     },
   }
 }

@@ -19,7 +19,7 @@ export function OverviewMap({ layout, painted, chart }: OverviewMapProps) {
   const { extent } = layout
   const { view, size, watch } = chart
   const sight = useRef<SVGRectElement>(null)
-  const held = useRef<Point | null>(null)
+  const grip = useRef<Point | null>(null)
   const frame =
     size.width >= LEAST_ROOM && view.scale > fitView(extent, size).scale * LOST && layout.berths.length > 0
 
@@ -44,7 +44,7 @@ export function OverviewMap({ layout, painted, chart }: OverviewMapProps) {
     }
   }
   const go = (to: Point, settle: 'now' | 'soon') => {
-    const from = held.current
+    const from = grip.current
     if (from) chart.move((now) => ({ ...now, x: to.x - from.x, y: to.y - from.y }), settle)
   }
   return (
@@ -65,16 +65,16 @@ export function OverviewMap({ layout, painted, chart }: OverviewMapProps) {
           to.y > bounds.y &&
           to.y < bounds.y + bounds.height
         const now = chart.current()
-        held.current = inside ? { x: to.x - now.x, y: to.y - now.y } : { x: 0, y: 0 }
+        grip.current = inside ? { x: to.x - now.x, y: to.y - now.y } : { x: 0, y: 0 }
         go(to, 'soon')
       }}
       onPointerMove={(event) => go(at(event), 'soon')}
       onPointerUp={(event) => {
         go(at(event), 'now')
-        held.current = null
+        grip.current = null
       }}
       onPointerCancel={() => {
-        held.current = null
+        grip.current = null
       }}
     >
       <Harbour layout={layout} painted={painted} />

@@ -1,10 +1,10 @@
 import '../public/plan.css'
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { LengthUnit } from '../../../../contract/values/dimensions.ts'
 import { cx } from '../../../../ui/class-names.ts'
-import { type Translate, useTranslation } from '../../../kit/words/i18n.ts'
-import { BerthCard, sizeText } from '../berth-card.tsx'
-import { type CategoryKey, type ChartBerth, type ColourMode, categoriesOf, categoryOf } from '../colouring.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { BerthCard } from '../berth-card.tsx'
+import type { CategoryKey, ChartBerth, ColourMode } from '../colouring.ts'
 import { DockList } from '../dock-list.tsx'
 import type { BerthPlace } from '../editing/editing.ts'
 import { PlacePanel } from '../editing/place-panel.tsx'
@@ -12,25 +12,20 @@ import type { Backdrop, BackdropTool } from '../editing/use-backdrop.ts'
 import { useBerthEditing } from '../editing/use-berth-editing.ts'
 import type { Placed } from '../editing/use-placing.ts'
 import { useShiftedBackdrop } from '../editing/use-shifted-backdrop.ts'
-import { berthAt, indexBerths, nearest, neighbourOf } from '../finding.ts'
+import { indexBerths } from '../finding.ts'
 import type { Vessel } from '../fit.ts'
 import { overlapsAfter, overlapsIn } from '../layout/overlaps.ts'
 import type { Survey } from '../layout/survey.ts'
-import type { Pontoon } from '../layout/walkways.ts'
-import { BerthMarks, Berths, BerthTexts, Ground, paint, Signs } from '../public/chart/chart-drawing.tsx'
-import { OVERSCAN, planTransform, sheetSize, toScreen, type View } from '../public/chart/view.ts'
-import { insidePolygon, type Point } from '../public/layout/geometry.ts'
-import { berthLabels, SCREEN_LIMITS } from '../public/layout/labels.ts'
-import { type BerthShape, boundsOfDock, layoutPlan, type PlanLayout } from '../public/layout/layout.ts'
-import { docksInSight, signAt, signsOf } from '../public/layout/signs.ts'
-import { Boats } from './boats.tsx'
+import { OVERSCAN, sheetSize, toScreen } from '../public/chart/view.ts'
+import { type BerthShape, layoutPlan } from '../public/layout/layout.ts'
 import { ChartButtons } from './chart-buttons.tsx'
-import { HatchDefs } from './hatches.tsx'
-import { Measure, Outlines } from './outlines.tsx'
 import { OverviewMap } from './overview-map.tsx'
 import { ScaleBar } from './scale-bar.tsx'
-import { useChartPointer } from './use-chart-pointer.ts'
-import { useChartView } from './use-chart-view.ts'
+import { ActiveBerth, HarbourSheet, MarkSheet } from './sheets.tsx'
+import { useChartHands, useFlights } from './use-chart-hands.ts'
+import { type ChartView, useChartView } from './use-chart-view.ts'
+import { useColours } from './use-colours.ts'
+import { useLettering } from './use-lettering.ts'
 
 export type PlanChartProps = {
   portName: string
@@ -56,56 +51,21 @@ export type PlanChartProps = {
   className?: string
 }
 
-const SIGN = 22
-/** Metres around a berth that was searched for. */
-const CLOSE = 45
 const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
-const ARROWS: Record<string, Point> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-}
 
 /** The harbour as a chart: drag to pan, wheel or pinch to zoom, arrows to walk from berth to berth. */
-export function PlanChart({
-  portName,
-  berths,
-  mode,
-  places,
-  backdrop = null,
-  tool = null,
-  vessel = null,
-  hidden = NOTHING_HIDDEN,
-  selectedId = null,
-  sought = null,
-  unit,
-  onSelect,
-  editing = false,
-  onPlace = () => {},
-  className,
-}: PlanChartProps) {
+export function PlanChart(props: PlanChartProps) {
+  const { berths, mode, vessel = null, selectedId = null, unit, editing = false, tool = null } = props
   const { t } = useTranslation()
   const ids = useId()
-  const layout = useMemo(() => layoutPlan(berths, places), [berths, places])
-  const index = useMemo(() => indexBerths(layout.berths), [layout])
-  const shapes = useMemo(() => new Map(layout.berths.map((shape) => [shape.id, shape])), [layout])
-  const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
-  const categories = categoriesOf(mode)
-  const keys = useMemo(
-    () => new Map(berths.map((berth) => [berth.id, categoryOf(mode, berth, vessel)])),
-    [berths, mode, vessel],
-  )
-  const painted = useMemo(
-    () => paint(layout, categories, (id) => keys.get(id) ?? null, hidden),
-    [layout, categories, keys, hidden],
-  )
-
+  const { layout, index, shapes, byId } = useHarbour(props)
+  const colours = useColours(layout, { berths, mode, vessel, hidden: props.hidden ?? NOTHING_HIDDEN })
   const frame = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
   const chart = useChartView(frame, drawing, layout.extent)
   const { view, size } = chart
   const sheet = useMemo(() => sheetSize(size), [size])
+  const lettering = useLettering(layout, byId, { view, size, sheet, unit })
 
   const [activeId, setActiveId] = useState<string | null>(null)
   const [hoveredId, setHoveredId] = useState<string | null>(null)
@@ -244,29 +204,34 @@ export function PlanChart({
   const shownBerth = activeShape && byId.get(activeShape.id)
   const activeBerth = active && byId.get(active.id)
   const selected = shapes.get(selectedId ?? '') ?? null
-  const afar = tooSmallForHatching(layout, view)
-  const { show, fill } = chart
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each search flies there once, whatever else changes
-  useEffect(() => {
-    const found = shapes.get(sought?.id ?? '')
-    if (!found) return
-    setActiveId(found.id)
-    fill({ x: found.x - CLOSE, y: found.y - CLOSE, width: 2 * CLOSE, height: 2 * CLOSE })
-  }, [sought])
-  // The panel of the berth takes room from the chart: the berth stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of room that matters
-  useEffect(() => {
-    if (selected) show(selected, 24)
-  }, [show, selected, size])
+  const { put, edit, overlaps, clashing } = usePlaces(props, { layout, index, shapes }, chart)
+  const { shifted, grabPicture } = useShiftedBackdrop(props.backdrop ?? null, tool)
+  const { pointer, onKeyDown, zoom, activate } = useChartHands(frame, chart, {
+    ...{ layout, index, signs: lettering.signs, sheet, active, edit, editing, tool, grabPicture },
+    isChosen: Boolean(selectedId || activeId),
+    onActivate: setActiveId,
+    onHover: setHoveredId,
+    onSelect: props.onSelect,
+  })
+  useFlights(chart, { sought: props.sought ?? null, selected, shapes, onArrive: setActiveId })
+  const activeShape = shapes.get(hoveredId ?? '') ?? (focused ? active : null)
+  const activeBerth = active && byId.get(active.id)
 
   return (
-    <div className={cx('plan relative isolate overflow-hidden', className)}>
-      <DockList layout={layout} keys={keys} onEnter={enterDock} />
+    <div className={cx('plan relative isolate overflow-hidden', props.className)}>
+      <DockList
+        layout={layout}
+        keys={colours.keys}
+        onEnter={(first) => {
+          activate(first)
+          frame.current?.focus()
+        }}
+      />
       <div
         ref={frame}
         role="listbox"
         tabIndex={0}
-        aria-label={t('plan.chartLabel', { port: portName })}
+        aria-label={t('plan.chartLabel', { port: props.portName })}
         aria-description={t(editing ? 'plan.editKeys' : 'plan.keys')}
         aria-activedescendant={active ? `${ids}-active` : undefined}
         className={cx(
@@ -286,84 +251,33 @@ export function PlanChart({
         >
           {chart.ready && (
             <>
-              <svg
-                width={sheet.width}
-                height={sheet.height}
-                className="block max-w-none will-change-transform"
-                aria-hidden="true"
-              >
-                <HatchDefs ids={ids} categories={categories} scale={view.scale} />
-                <g transform={planTransform(view, sheet)}>
-                  <Ground layout={layout} backdrop={shifted} />
-                  <Berths painted={painted} ids={ids} plain={afar} />
-                  {!afar && <Boats shapes={layout.berths} byId={byId} />}
-                </g>
-                <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-                <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
-                <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
-                <Signs signs={signs} />
-              </svg>
-              {/* A layer of its own: what is under the pointer changes without thousands of berths being painted again. */}
-              <svg
-                width={sheet.width}
-                height={sheet.height}
-                className="pointer-events-none absolute inset-0 max-w-none will-change-transform"
-                aria-hidden="true"
-              >
-                <g transform={planTransform(view, sheet)}>
-                  {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
-                  <Outlines
-                    selected={selected}
-                    hovered={shapes.get(hoveredId ?? '') ?? null}
-                    active={focused ? active : null}
-                    chosen={edit.chosen}
-                    draft={edit.draft}
-                    clashing={clashing}
-                    handle={edit.draft ? null : edit.handle(view.scale)}
-                    guides={edit.guides}
-                    box={edit.box}
-                    scale={view.scale}
-                  />
-                </g>
-              </svg>
+              <HarbourSheet
+                {...{ ids, layout, byId, colours, ...lettering, view, sheet }}
+                backdrop={shifted}
+              />
+              <MarkSheet
+                {...{ tool, selected, edit, clashing, view, sheet }}
+                hovered={shapes.get(hoveredId ?? '') ?? null}
+                active={focused ? active : null}
+              />
             </>
           )}
         </div>
         {activeBerth && (
-          <div
+          <ActiveBerth
             id={`${ids}-active`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={activeBerth.id === selectedId}
-            className="sr-only"
-          >
-            {t('plan.berthLabel', {
-              mooring: activeBerth.mooringNumber,
-              category: statusText(t, keys.get(activeBerth.id), activeBerth),
-              size: sizeText(activeBerth, unit, t('plan.sizeUnknown')),
-              interests: t('plan.interests', { count: activeBerth.demand }),
-            })}
-          </div>
+            berth={activeBerth}
+            category={colours.keys.get(activeBerth.id)}
+            isSelected={activeBerth.id === selectedId}
+            unit={unit}
+          />
         )}
       </div>
-      {chart.ready && activeShape && shownBerth && !edit.draft && (
-        <BerthCard
-          berth={shownBerth}
-          mode={mode}
-          vessel={vessel}
-          unit={unit}
-          at={toScreen(view, size, activeShape)}
-          clear={reachDown(activeShape) * view.scale}
-          room={size}
-        />
-      )}
       {chart.ready && (
-        <>
-          <div className="pointer-events-none absolute bottom-2 left-3">
-            <ScaleBar scale={view.scale} unit={unit} />
-          </div>
-          <OverviewMap layout={layout} painted={painted} chart={chart} />
-        </>
+        <Around
+          {...{ props, chart, layout, byId, painted: colours.painted }}
+          shape={edit.draft ? null : activeShape}
+        />
       )}
       <ChartButtons onZoom={zoom} onFit={chart.fit} />
       {editing && !edit.draft && (
@@ -373,28 +287,69 @@ export function PlanChart({
   )
 }
 
-/** How many berths of each dock are to be had. */
-function freeByDock(
-  shapes: readonly BerthShape[],
-  byId: ReadonlyMap<string, ChartBerth>,
-): ReadonlyMap<string, number> {
-  const free = shapes.filter(({ id }) => byId.get(id)?.status === 'available')
-  return new Map([...Map.groupBy(free, ({ dock }) => dock)].map(([dock, all]) => [dock, all.length]))
+/** The berths laid out, and found by their place and their id. */
+function useHarbour({ berths, places }: PlanChartProps) {
+  const layout = useMemo(() => layoutPlan(berths, places), [berths, places])
+  const index = useMemo(() => indexBerths(layout.berths), [layout])
+  const shapes = useMemo(() => new Map(layout.berths.map((shape) => [shape.id, shape])), [layout])
+  const byId = useMemo(() => new Map(berths.map((berth) => [berth.id, berth])), [berths])
+  return { layout, index, shapes, byId }
 }
 
-/** How a berth is coloured and, where that says another thing, its status. */
-function statusText(t: Translate, key: CategoryKey | null | undefined, { status }: ChartBerth): string {
-  const names = [...new Set([key ?? status, status])].map((each) => t(`plan.category.${each}`))
-  return names.join(', ')
+type Harbour = ReturnType<typeof useHarbour>
+
+/** Berths being dragged and turned, and which of them lie on one another. */
+function usePlaces(
+  { editing = false, onPlace }: PlanChartProps,
+  { layout, index, shapes }: Omit<Harbour, 'byId'>,
+  chart: ChartView,
+) {
+  const put = (places: BerthPlace[], soon = false) => {
+    chart.hold()
+    onPlace?.({ places, overlapping: overlapsAfter(shapes, index, places), soon })
+  }
+  const edit = useBerthEditing(layout, editing, put)
+  const overlaps = useMemo(() => (editing ? overlapsIn(layout.berths, index) : []), [editing, layout, index])
+  const clashing = useMemo(
+    () => (edit.draft ? overlapsAfter(shapes, index, edit.draft) : overlaps).flat(),
+    [shapes, index, edit.draft, overlaps],
+  )
+  return { put, edit, overlaps, clashing }
+}
+
+type AroundProps = Pick<Harbour, 'layout' | 'byId'> & {
+  props: PlanChartProps
+  chart: ChartView
+  painted: ReturnType<typeof useColours>['painted']
+  shape: BerthShape | null
+}
+
+/** What lies over the chart: the card of the berth one is at, the scale, and the harbour as a whole. */
+function Around({ props: { mode, vessel = null, unit }, chart, layout, byId, painted, shape }: AroundProps) {
+  const { view, size } = chart
+  const berth = shape && byId.get(shape.id)
+  return (
+    <>
+      {berth && (
+        <BerthCard
+          berth={berth}
+          mode={mode}
+          vessel={vessel}
+          unit={unit}
+          at={toScreen(view, size, shape)}
+          clear={reachDown(shape) * view.scale}
+          room={size}
+        />
+      )}
+      <div className="pointer-events-none absolute bottom-2 left-3">
+        <ScaleBar scale={view.scale} unit={unit} />
+      </div>
+      <OverviewMap layout={layout} painted={painted} chart={chart} />
+    </>
+  )
 }
 
 /** Metres from a berth's middle to its upper or lower edge on the chart. */
 function reachDown({ y, outline }: BerthShape): number {
   return Math.max(...outline.map((corner) => Math.abs(corner.y - y)))
-}
-
-/** Below a few pixels hatching and outlines only blur: the fillings stand alone. */
-function tooSmallForHatching({ berths }: PlanLayout, { scale }: View): boolean {
-  const middle = berths[Math.floor(berths.length / 2)]
-  return middle !== undefined && middle.halfWidth * 2 * scale < 3.2
 }

@@ -53,8 +53,8 @@ export function useChartPointer(
   const onPointerMove = (event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId)
     const point = at(event)
-    const held = gesture.current
-    if (!before || !held) {
+    const current = gesture.current
+    if (!before || !current) {
       if (event.pointerType === 'mouse') hover(plan(point))
       return
     }
@@ -62,22 +62,22 @@ export function useChartPointer(
       pinch(chart, pointers.current, event.pointerId, point)
       return
     }
-    if (!held.moved && Math.hypot(point.x - held.start.x, point.y - held.start.y) < STILL) return
-    if (!held.moved) hover(null)
-    held.moved = true
+    if (!current.moved && Math.hypot(point.x - current.start.x, point.y - current.start.y) < STILL) return
+    if (!current.moved) hover(null)
+    current.moved = true
     pointers.current.set(event.pointerId, point)
-    if (held.grip) held.grip.move(plan(point), event.altKey)
+    if (current.grip) current.grip.move(plan(point), event.altKey)
     else chart.move((view) => panBy(view, point.x - before.x, point.y - before.y))
   }
 
   const letGo = (event: PointerEvent, done: boolean) => {
     if (!pointers.current.delete(event.pointerId)) return
-    const held = gesture.current
-    if (pointers.current.size > 0 || !held) return
+    const current = gesture.current
+    if (pointers.current.size > 0 || !current) return
     gesture.current = null
-    if (!done) held.grip?.cancel()
-    else if (!held.moved) {
-      held.grip?.cancel()
+    if (!done) current.grip?.cancel()
+    else if (!current.moved) {
+      current.grip?.cancel()
       const place = plan(at(event))
       tapped.current ??= { plan: place, count: 0 }
       tapped.current.count += 1
@@ -86,7 +86,7 @@ export function useChartPointer(
         tapped.current = null
       }, DOUBLE_MS)
       tap(place, event)
-    } else if (held.grip) held.grip.end()
+    } else if (current.grip) current.grip.end()
     else chart.move((view) => view, 'now')
   }
 

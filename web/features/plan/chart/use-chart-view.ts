@@ -39,6 +39,20 @@ export type ChartView = {
   watch: (hear: (view: View) => void) => () => void
 }
 
+/** What changes with every movement, and draws nothing anew. */
+type Motion = {
+  now: View
+  drawn: View
+  size: Size
+  extent: Bounds
+  farthest: number
+  touched: boolean
+  moving: boolean
+  timer: number
+  glide: number
+  watchers: Set<(view: View) => void>
+}
+
 const SETTLE_AFTER = 130
 const GLIDE = 140
 const FILL_MARGIN = 36
@@ -57,17 +71,9 @@ export function useChartView(
   const fullView = fitView(extent, size)
   const farthest = fullView.scale * 0.6
   const [view, setView] = useState<View>(fullView)
-  const state = useRef({
-    now: view,
-    drawn: view,
-    size,
-    extent,
-    farthest,
-    touched: false,
-    moving: false,
-    timer: 0,
-    glide: 0,
-    watchers: new Set<(view: View) => void>(),
+  const state = useRef<Motion>({
+    ...{ now: view, drawn: view, size, extent, farthest, touched: false, moving: false, timer: 0, glide: 0 },
+    watchers: new Set(),
   })
   state.current.size = size
   state.current.extent = extent
@@ -100,61 +106,8 @@ export function useChartView(
     [shift, settle],
   )
 
-  const show = useCallback<ChartView['show']>(
-    (point, margin) => {
-      const { now, size: room } = state.current
-      const to = revealing(now, room, point, margin)
-      if (to.x !== now.x || to.y !== now.y) move(() => to, 'now')
-    },
-    [move],
-  )
-
-  const glide = useCallback<ChartView['glide']>(
-    (to) => {
-      const from = state.current.now
-      const target = to(from, state.current.size)
-      window.cancelAnimationFrame(state.current.glide)
-      if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return move(() => target, 'now')
-      const start = performance.now()
-      const step = (time: number) => {
-        const t = Math.min(Math.max((time - start) / GLIDE, 0), 1)
-        move(() => between(from, target, 1 - (1 - t) ** 3), t === 1 ? 'now' : 'soon')
-        if (t < 1) state.current.glide = window.requestAnimationFrame(step)
-      }
-      state.current.glide = window.requestAnimationFrame(step)
-    },
-    [move],
-  )
-
-  const showAll = useCallback(() => {
-    glide((_, room) => fitView(state.current.extent, room))
-    state.current.touched = false
-  }, [glide])
-
-  const zoom = useCallback<ChartView['zoom']>(
-    (factor, about) =>
-      glide((from, room) => {
-        const at = toScreen(from, room, about)
-        const sees = at.x >= 0 && at.y >= 0 && at.x <= room.width && at.y <= room.height
-        const middle = { x: room.width / 2, y: room.height / 2 }
-        const { farthest: least } = state.current
-        return sees
-          ? zoomAbout(from, room, at, factor, least)
-          : zoomAbout({ ...from, ...about }, room, middle, factor, least)
-      }),
-    [glide],
-  )
-
-  const fill = useCallback<ChartView['fill']>(
-    (part) => {
-      const { now, size: room } = state.current
-      const target = fitView(part, room, FILL_MARGIN)
-      const away = Math.hypot(now.x - target.x, now.y - target.y) * now.scale
-      if (away < 3 && Math.abs(now.scale / target.scale - 1) < 0.02) showAll()
-      else glide(() => target)
-    },
-    [glide, showAll],
-  )
+  const motionNow = useCallback(() => state.current, [])
+  const { show, glide, zoom, fit, fill } = useTravel(motionNow, move)
 
   // A chart nobody has moved follows its frame and its harbour.
   const { x, y, width, height } = extent
@@ -191,8 +144,72 @@ export function useChartView(
   }, [])
   return {
     ...{ ready, size, view, current, moving, hold, move, show, glide, zoom },
-    ...{ fit: showAll, fill, farthest, watch },
+    ...{ fit, fill, farthest, watch },
   }
+}
+
+/** Where the view is led by a control: to a point, to a part, nearer or farther. */
+function useTravel(
+  motionNow: () => Motion,
+  move: ChartView['move'],
+): Pick<ChartView, 'show' | 'glide' | 'zoom' | 'fit' | 'fill'> {
+  const show = useCallback<ChartView['show']>(
+    (point, margin) => {
+      const { now, size: room } = motionNow()
+      const to = revealing(now, room, point, margin)
+      if (to.x !== now.x || to.y !== now.y) move(() => to, 'now')
+    },
+    [motionNow, move],
+  )
+
+  const glide = useCallback<ChartView['glide']>(
+    (to) => {
+      const from = motionNow().now
+      const target = to(from, motionNow().size)
+      window.cancelAnimationFrame(motionNow().glide)
+      if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return move(() => target, 'now')
+      const start = performance.now()
+      const step = (time: number) => {
+        const t = Math.min(Math.max((time - start) / GLIDE, 0), 1)
+        move(() => between(from, target, 1 - (1 - t) ** 3), t === 1 ? 'now' : 'soon')
+        if (t < 1) motionNow().glide = window.requestAnimationFrame(step)
+      }
+      motionNow().glide = window.requestAnimationFrame(step)
+    },
+    [motionNow, move],
+  )
+
+  const fitAll = useCallback(() => {
+    glide((_, room) => fitView(motionNow().extent, room))
+    motionNow().touched = false
+  }, [glide, motionNow])
+
+  const zoom = useCallback<ChartView['zoom']>(
+    (factor, about) =>
+      glide((from, room) => {
+        const at = toScreen(from, room, about)
+        const sees = at.x >= 0 && at.y >= 0 && at.x <= room.width && at.y <= room.height
+        const middle = { x: room.width / 2, y: room.height / 2 }
+        const { farthest: least } = motionNow()
+        return sees
+          ? zoomAbout(from, room, at, factor, least)
+          : zoomAbout({ ...from, ...about }, room, middle, factor, least)
+      }),
+    [glide, motionNow],
+  )
+
+  const fill = useCallback<ChartView['fill']>(
+    (part) => {
+      const { now, size: room } = motionNow()
+      const target = fitView(part, room, FILL_MARGIN)
+      const away = Math.hypot(now.x - target.x, now.y - target.y) * now.scale
+      if (away < 3 && Math.abs(now.scale / target.scale - 1) < 0.02) fitAll()
+      else glide(() => target)
+    },
+    [glide, fitAll, motionNow],
+  )
+
+  return { show, glide, zoom, fit: fitAll, fill }
 }
 
 function between(from: View, to: View, t: number): View {

@@ -1,20 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Image as ImageIcon, Move, Ruler, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { parseDimension } from '../../../../contract/values/dimensions.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
-import { DimensionInput } from '../../../kit/form/dimension-input.tsx'
-import { reasonWords } from '../../../kit/form/rule-words.ts'
-import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import { call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTenantId } from '../../../kit/server/tenant.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { Bounds, Point } from '../public/layout/geometry.ts'
+import { Measured } from './two-points.tsx'
 import { type BackdropTool, type Placement, scaledBy } from './use-backdrop.ts'
 
 type BackdropPanelProps = {
@@ -121,46 +117,6 @@ function measuring(
     onPoint: (point) =>
       onToolChange(measuring(points.length >= 2 ? [point] : [...points, point], onToolChange)),
   }
-}
-
-type MeasuredProps = {
-  points: readonly Point[]
-  onMetres: (pair: readonly [Point, Point], metres: number) => void
-}
-
-/** Two points, and how far they are from each other on the water. */
-function Measured({ points, onMetres }: MeasuredProps) {
-  const { t } = useTranslation()
-  const [unit] = useLengthUnit()
-  const [text, setText] = useState('')
-  const [from, to] = points
-  if (!from || !to) return <Hint>{t(from ? 'plan.picture.second' : 'plan.picture.first')}</Hint>
-  const read = text.trim() === '' ? null : parseDimension(text, unit)
-  const apart = Math.hypot(to.x - from.x, to.y - from.y) > 0.01
-  return (
-    <form
-      className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (read?.ok && apart) onMetres([from, to], read.m)
-      }}
-    >
-      <Field
-        label={t('plan.picture.distance')}
-        className="w-40"
-        error={read && !read.ok ? reasonWords(read.problem) : apart ? undefined : t('plan.picture.samePoint')}
-      >
-        <DimensionInput unit={unit} value={text} onChange={setText} />
-      </Field>
-      <Button size="sm" variant="primary" type="submit" disabled={!read?.ok || !apart}>
-        {t('plan.picture.setScale')}
-      </Button>
-    </form>
-  )
-}
-
-function Hint({ children }: { children: ReactNode }) {
-  return <p className="self-center text-ink-soft">{children}</p>
 }
 
 type ChoosePictureProps = { extent: () => Bounds; onFailed: (error: unknown) => void }

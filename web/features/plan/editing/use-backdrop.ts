@@ -32,9 +32,9 @@ export function useBackdrop(image: Placement | null | undefined): Backdrop | nul
       setUrl(null)
       return
     }
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setUrl(url)
+    return () => URL.revokeObjectURL(url)
   }, [file, key])
   return useMemo(() => (image && url ? { ...image, url } : null), [image, url])
 }

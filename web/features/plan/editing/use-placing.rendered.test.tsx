@@ -8,7 +8,7 @@ import { usePlacing } from './use-placing.ts'
 
 const berth = idOf(10)
 const at = (x: number) => ({ x, y: 0, rotation: 0 })
-const told = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
 type Placing = ReturnType<typeof usePlacing>
 
@@ -29,10 +29,10 @@ async function opened() {
     return undefined
   })
   let hook: Placing | undefined
-  const shown = await render(<Plan onDrawn={(placing) => (hook = placing)} />, { server })
+  const screen = await render(<Plan onDrawn={(placing) => (hook = placing)} />, { server })
   await expect.poll(shownAt).toBe('0')
   return {
-    ...shown,
+    ...screen,
     stored: () => stored.x,
     sent: () =>
       server
@@ -53,14 +53,14 @@ it('shows a berth where it was put at once, and stores it', async () => {
   await expect.poll(shownAt).toBe('5')
   expect(plan.stored()).toBe(0)
   release()
-  await expect.element(told('A1 moved')).toBeVisible()
+  await expect.element(notice('A1 moved')).toBeVisible()
   expect(plan.stored()).toBe(5)
 })
 
 it('stores the steps of a key that follow each other as one, and takes them back as one', async () => {
   const plan = await opened()
   for (const x of [1, 2, 3]) plan.move(x, true)
-  await expect.element(told('A1 moved')).toBeVisible()
+  await expect.element(notice('A1 moved')).toBeVisible()
   expect(plan.sent()).toEqual([[3]])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(plan.stored).toBe(0)
@@ -70,7 +70,7 @@ it('stores the steps of a key that follow each other as one, and takes them back
 it('takes along by Undo the later steps of the same berth that still wait to be stored', async () => {
   const plan = await opened()
   plan.move(5)
-  await expect.element(told('A1 moved')).toBeVisible()
+  await expect.element(notice('A1 moved')).toBeVisible()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   plan.move(9, true)
   await expect.poll(shownAt).toBe('9')
@@ -88,7 +88,7 @@ it('puts a berth back that the server did not take, and says why', async () => {
     throw new Refusal(403, 'PERMISSION_DENIED')
   })
   plan.move(5)
-  await expect.element(told('The new position was not saved')).toBeVisible()
+  await expect.element(notice('The new position was not saved')).toBeVisible()
   await expect.poll(shownAt).toBe('0')
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toHaveLength(0)
 })

@@ -1,5 +1,6 @@
 import { parseMooring } from '../../../../contract/berths/mooring.ts'
 import { compareNumbered } from '../../../kit/words/format.ts'
+import { median, sound } from './median.ts'
 import { pierNames } from './pier-names.ts'
 
 /** A berth as the layout takes it. Position: centre in metres, y downwards, rotation clockwise, 0 with the head up. */
@@ -190,13 +191,4 @@ function balanced(odd: readonly Moored[], even: readonly Moored[]): boolean {
 
 function runLength(run: readonly Moored[]): number {
   return run.reduce((sum, berth) => sum + footprint(berth).along, 0)
-}
-
-function median(values: readonly (number | null)[]): number | null {
-  const known = values.map(sound).filter((value) => value !== null)
-  return known.sort((a, b) => a - b)[Math.floor(known.length / 2)] ?? null
-}
-
-function sound(value: number | null): number | null {
-  return value !== null && Number.isFinite(value) && value > 0 ? Math.min(Math.max(value, 0.5), 320) : null
 }

@@ -124,6 +124,6 @@ function wavesOf(seed: string): (s: number) => number {
 }
 
 function smooth(t: number): number {
-  const held = Math.min(Math.max(t, 0), 1)
-  return held * held * (3 - 2 * held)
+  const ratio = Math.min(Math.max(t, 0), 1)
+  return ratio * ratio * (3 - 2 * ratio)
 }

@@ -35,16 +35,16 @@ export function ListedTab({ type, field, columns, id, archived }: ListedTabProps
   if (list.error && !list.data) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <SkeletonLines className="p-5" />
   const rows = list.data.data as readonly ({ id: string } & Record<string, unknown>)[]
-  const made = isMade(type) && !archived && can(kinds[type].page.gates.create) ? type : null
-  const create = made && (
+  const typeToCreate = isMade(type) && !archived && can(kinds[type].page.gates.create) ? type : null
+  const create = typeToCreate && (
     <ListLink
-      list={made}
+      list={typeToCreate}
       search={{ create: 'yes', [field]: id }}
       className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-sm text-accent-ink pointer-coarse:min-h-11"
       linkClass="hover:bg-hover"
     >
       <Plus className="size-4" aria-hidden="true" />
-      {t(`${kinds[made].page.words}.create`)}
+      {t(`${kinds[typeToCreate].page.words}.create`)}
     </ListLink>
   )
   if (rows.length === 0)

@@ -55,14 +55,14 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
     if (!berth) form.setError('berthId', { message: t('form.required') })
     if (!client) form.setError('clientId', { message: t('form.required') })
     if (!berth || !client) return
-    const held = await meant()
+    const answer = await meant()
     const done = begin()
     try {
-      const made = await create.mutateAsync({
+      const reservation = await create.mutateAsync({
         params: { id: berth.value },
         body: {
           clientId: client.value,
-          ...(held ? { yachtId: held.value } : {}),
+          ...(answer ? { yachtId: answer.value } : {}),
           ...(interestId ? { interestId } : {}),
           ...(tenureType ? { tenureType } : {}),
           startDate,
@@ -72,9 +72,9 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
         },
       })
       done(
-        { title: t('reservations.created', { name: nameOf(made) }) },
-        { type: 'reservation', id: made.id },
-        () => onDone(made.id),
+        { title: t('reservations.created', { name: nameOf(reservation) }) },
+        { type: 'reservation', id: reservation.id },
+        () => onDone(reservation.id),
       )
     } catch (error) {
       doubts.refuse(showFieldErrors(error, form.setError, fields))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { letterNames } from '../../../../contract/mail/letters.ts'
+import { type LetterName, letterNames } from '../../../../contract/mail/letters.generated.ts'
 import { type ClientLanguage, clientLanguages } from '../../../../contract/values/languages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -107,8 +107,8 @@ function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
 }
 
 function Preview({ usual }: { usual: ClientLanguage }) {
-  const { t } = useTranslation()
-  const [letter, setLetter] = useState<(typeof letterNames)[number]>('staff_invitation')
+  const { t, language: spoken } = useTranslation()
+  const [letter, setLetter] = useState<LetterName>('staff_invitation')
   const [chosen, setLanguage] = useState<ClientLanguage | null>(null)
   const language = chosen ?? usual
   const preview = useRead(
@@ -117,15 +117,14 @@ function Preview({ usual }: { usual: ClientLanguage }) {
     { query: { letter, language } },
     { keepPrevious: true, staleTime: 0 },
   )
+  const letters = letterNames
+    .map((value) => ({ value, label: t(`letters.${value}.title`) }))
+    .sort((one, other) => one.label.localeCompare(other.label, spoken))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t('mail.letter')} className="w-64 max-sm:w-full">
-          <Select
-            value={letter}
-            onValueChange={setLetter}
-            options={letterNames.map((value) => ({ value, label: t(`mail.letters.${value}`) }))}
-          />
+          <Select value={letter} onValueChange={setLetter} options={letters} />
         </Field>
         <Field label={t('mail.previewLanguage')} className="w-40 max-sm:w-full">
           <Select value={language} onValueChange={setLanguage} options={languages} />

@@ -1,5 +1,4 @@
 import type { MailFrom } from '../../../../contract/settings/registry.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -8,6 +7,7 @@ import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useSettingForm } from '../controls/use-setting-form.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
+import { SaveLine } from './save-line.tsx'
 
 type SettingsState = ReturnType<typeof useSettings>
 const senders = ['noreply', 'sales'] as const
@@ -76,12 +76,7 @@ function SenderForm({ sender, kept }: { sender: Sender; kept: SettingsState }) {
           <Input {...form.register('replyTo')} inputMode="email" autoCapitalize="none" spellCheck={false} />
         </Field>
       </div>
-      <ProblemLine error={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" disabled={!isDirty || kept.busy}>
-          {t('action.save')}
-        </Button>
-      </div>
+      <SaveLine problem={problem} disabled={!isDirty || kept.busy} />
       <OwnSetting
         kept={kept}
         name={key}

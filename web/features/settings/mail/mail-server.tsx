@@ -11,6 +11,7 @@ import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useSecretForm, useSettingForm } from '../controls/use-setting-form.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
+import { SaveLine } from './save-line.tsx'
 
 const fields = ['host', 'listenPort', 'security', 'username'] as const
 const labels = {

@@ -23,9 +23,9 @@ export function AddPasskey({ service, onAdded, onClose }: AddPasskeyProps) {
     setProblem(null)
     try {
       const { options } = await call(service, 'beginPasskey', { body: { password } })
-      const made = await makePasskey(options)
-      if (!made) return
-      await call(service, 'addPasskey', { body: { name, made: made as Made } })
+      const credential = await makePasskey(options)
+      if (!credential) return
+      await call(service, 'addPasskey', { body: { name, made: credential as Made } })
       showToast({ title: t('passkey.added', { name }) })
       onAdded()
       onClose()

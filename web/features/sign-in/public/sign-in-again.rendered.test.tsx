@@ -84,10 +84,10 @@ async function opened(screen = <Screen />, width: 360 | 1440 = 1440) {
     over = false
     return { codeNeeded: false } as never
   })
-  const shown = await render(screen, { server, width })
+  const view = await render(screen, { server, width })
   await expect.poll(result).toContain('read')
   return {
-    ...shown,
+    ...view,
     end: () => {
       over = true
     },

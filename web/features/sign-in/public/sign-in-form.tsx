@@ -38,11 +38,11 @@ export function SignInForm(props: SignInFormProps) {
   const [codeNeeded, setCodeNeeded] = useState(false)
   const arrived = useRef(false)
   // Where somebody wanted to go before the provider led them back.
-  const [wanted, setTo] = useState<string | null>(null)
+  const [target, setTo] = useState<string | null>(null)
   const form = useForm({ defaultValues: { identifier: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
-  function goIn(to: string | null = wanted) {
+  function goIn(to: string | null = target) {
     queryClient.clear()
     router.history.push(insideAddress(to ?? search.to))
   }

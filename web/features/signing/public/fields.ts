@@ -17,9 +17,9 @@ const sizes: Partial<Record<FieldType, readonly [number, number]>> = {
   checkbox: [14, 14],
 }
 
-let made = 0
+let count = 0
 /** A name for a field that is new here. */
-export const freshKey = () => `field-${++made}`
+export const freshKey = () => `field-${++count}`
 
 type Page = { width: number; height: number }
 type Spot = { page: number; x: number; y: number }

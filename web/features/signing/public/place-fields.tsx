@@ -37,9 +37,9 @@ export function PlaceFields(props: PlaceFieldsProps) {
   const field = fields.find(({ key }) => key === chosen)
 
   function put(what: FieldType, page: number, x: number, y: number) {
-    const made = newField(what, whose, { page, x, y }, pdf.pages[page - 1]!)
-    onChange([...fields, made])
-    setChosen(made.key)
+    const field = newField(what, whose, { page, x, y }, pdf.pages[page - 1]!)
+    onChange([...fields, field])
+    setChosen(field.key)
     setType(null)
   }
   const change = (key: string, part: Partial<PlacedField>) =>

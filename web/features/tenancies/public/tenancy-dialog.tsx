@@ -61,7 +61,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
     if (!berth || !client || !yacht) return
     const done = begin()
     try {
-      const made = await create.mutateAsync({
+      const tenancy = await create.mutateAsync({
         body: {
           ...(seed.reservationId ? { reservationId: seed.reservationId } : {}),
           berthId: berth.value,
@@ -73,9 +73,9 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
           ...doubts.known,
         },
       })
-      const name = `${made.mooringNumber}, ${made.clientName}`
-      done({ title: t('tenancies.created', { name }) }, { type: 'tenancy', id: made.id }, () =>
-        onDone(made.id),
+      const name = `${tenancy.mooringNumber}, ${tenancy.clientName}`
+      done({ title: t('tenancies.created', { name }) }, { type: 'tenancy', id: tenancy.id }, () =>
+        onDone(tenancy.id),
       )
     } catch (error) {
       doubts.refuse(showFieldErrors(error, form.setError, fields))

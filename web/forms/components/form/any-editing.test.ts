@@ -39,7 +39,7 @@ function editFor(state: Editing, { does, a, b, c }: Step, number: number): Edit 
   const asking = (among: readonly Field[]): ShowIf | undefined => {
     const [one, other] = [pick(among, b), pick(among, c)]
     if (!one || !other) return undefined
-    const rule = (asked: Field) => ({ field: asked.id, op: 'answered' as const })
+    const rule = (question: Field) => ({ field: question.id, op: 'answered' as const })
     const group = { match: 'any' as const, rules: [rule(other), rule(one)] }
     return { match: 'all', rules: c % 2 === 0 ? [rule(one), group] : [rule(one)] }
   }
@@ -109,7 +109,7 @@ it('whatever is built, moved, deleted and undone, a draft can be published and n
         if (next) state = edit(state, next)
         expect(Definition.safeParse(state.draft).error?.issues ?? []).toEqual([])
         const ids = new Set(fieldsOf(state.draft).map(({ id }) => id))
-        const asked = state.draft.pages
+        const pages = state.draft.pages
           .flatMap((page) => [
             page.showIf,
             ...(page.jumps ?? []).map(({ when }) => when),
@@ -117,7 +117,7 @@ it('whatever is built, moved, deleted and undone, a draft can be published and n
           ])
           .concat((state.draft.endings ?? []).map(({ when }) => when))
           .flatMap((when) => (when ? conditionsIn(when) : []))
-        expect(asked.filter(({ field }) => !ids.has(field))).toEqual([])
+        expect(pages.filter(({ field }) => !ids.has(field))).toEqual([])
       }
     }),
     { numRuns: 150 },

@@ -159,9 +159,9 @@ describe('changing', () => {
       field: field('fresh', { label: 'Short text', key: 'short_text' }),
     })
     const step = { act: 'change_field', id: 'fresh', keyFollowsLabel: true } as const
-    const named = edit(fresh, { ...step, changes: { label: 'Home port' } })
-    expect(placeOf(named.draft, 'fresh')!.field.key).toBe('home_port')
-    const chosen = edit(named, { ...step, changes: { key: 'port' } })
+    const next = edit(fresh, { ...step, changes: { label: 'Home port' } })
+    expect(placeOf(next.draft, 'fresh')!.field.key).toBe('home_port')
+    const chosen = edit(next, { ...step, changes: { key: 'port' } })
     const renamed = edit(chosen, { ...step, changes: { label: 'Harbour' } })
     expect(placeOf(renamed.draft, 'fresh')!.field.key).toBe('port')
   })

@@ -14,9 +14,10 @@ import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { type DraftProblem, useDraftProblems } from './draft-problems.ts'
+import type { Form } from './draft-sender.ts'
 import { type Edit, type Editing, edit, startEditing } from './editing.ts'
 import { historyOf, keepHistory } from './undo-history.ts'
-import { type Form, useDraftSaving } from './use-draft-saving.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
 
 type FormAccess = {
   form: Form

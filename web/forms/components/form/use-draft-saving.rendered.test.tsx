@@ -7,7 +7,8 @@ import { callService } from '../../../kit/server/api.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf, sample } from '../../../testing/samples.ts'
 import { ConnectionLoss, Refusal, standIn } from '../../../testing/stand-in.ts'
-import { type Form, useDraftSaving } from './use-draft-saving.ts'
+import type { Form } from './draft-sender.ts'
+import { useDraftSaving } from './use-draft-saving.ts'
 
 beforeAll(() => callService({ routes: formRoutes }))
 afterAll(() => callService({ routes, tenantHeader: 'x-port-id' }))
@@ -28,14 +29,14 @@ type Choice = 'mine' | 'theirs' | null
 /** The title of a form, typed where the builder has the whole of it. */
 function Builder({ form, acceptable = () => true }: { form: Form; acceptable?: (text: string) => boolean }) {
   const [draft, setDraft] = useState(form.draft)
-  const [asked, setAsked] = useState<{ theirs: string; answer: (choice: Choice) => void } | null>(null)
+  const [question, setAsked] = useState<{ theirs: string; answer: (choice: Choice) => void } | null>(null)
   const { saving, update } = useDraftSaving({
     ...{ form, draft, canEdit: true, acceptable: acceptable(draft.title), take: setDraft },
     ask: (theirs) => new Promise((answer) => setAsked({ theirs: theirs.draft.title, answer })),
   })
   const choose = (choice: Choice) => {
     setAsked(null)
-    asked?.answer(choice)
+    question?.answer(choice)
   }
   return (
     <>
@@ -48,10 +49,10 @@ function Builder({ form, acceptable = () => true }: { form: Form; acceptable?: (
         Delete after 30 days
       </button>
       <output>{saving}</output>
-      {asked && (
+      {question && (
         <fieldset>
           <legend>Which draft?</legend>
-          <p>{asked.theirs}</p>
+          <p>{question.theirs}</p>
           {(['mine', 'theirs'] as const).map((choice) => (
             <button key={choice} type="button" onClick={() => choose(choice)}>
               {choice}
@@ -88,16 +89,16 @@ async function opened(acceptable?: (text: string) => boolean) {
   })
   const form = () => sample('forms', 'get', stored as never) as Form
   const builder = () => <Builder key={stored.version} form={form()} {...(acceptable ? { acceptable } : {})} />
-  const shown = await render(builder(), { server })
+  const screen = await render(builder(), { server })
   return {
-    ...shown,
+    ...screen,
     stored: () => stored,
     colleague: (patch: Partial<typeof stored>) => change(patch),
     connect: (now: boolean) => {
       reached = now
     },
     saves: () => server.asked('forms', 'update'),
-    openAnew: () => shown.rerenderWith(builder()),
+    openAnew: () => screen.rerenderWith(builder()),
     server,
   }
 }

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
-import { type Answer, call, type Input } from '../../../kit/server/api.ts'
 import { hasCode } from '../../../kit/server/api-error.ts'
-import { keyOf } from '../../../kit/server/server-state.ts'
 import { useTenantId } from '../../../kit/server/tenant.ts'
+import { draftSender, type Form, type FormChanges } from './draft-sender.ts'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts'
 
-export type Form = Answer<'forms', 'get'>
-export type FormChanges = Omit<Input<'forms', 'update'>['body'], 'draft'>
 export type Saving = 'saved' | 'waiting' | 'saving' | 'blocked' | 'failed'
 
 const settleMs = 700
@@ -40,70 +37,15 @@ export function useDraftSaving(options: DraftSaving) {
   const known = useRef({ version: form.version, draft: JSON.stringify(form.draft) })
   const savedDraft = useRef(form.draft)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const input = { params: { id: form.id } }
+  const sender = draftSender({
+    ...{ formId: form.id, tenantId, queryClient, known },
+    replace: (other) => latest.current.take(other, 'replace'),
+    ask: (theirs, mine) => latest.current.ask(theirs, mine),
+  })
 
   useEffect(() => {
     latest.current = options
   })
-
-  function know(fresh: Form) {
-    known.current = { version: fresh.version, draft: JSON.stringify(fresh.draft) }
-    queryClient.setQueryData(keyOf('forms', 'get', tenantId, input), fresh)
-  }
-
-  async function sendOnce(body: Input<'forms', 'update'>['body']): Promise<Form> {
-    const answer = await call(
-      'forms',
-      'update',
-      { ...input, body },
-      { tenantId, ifMatch: known.current.version },
-    )
-    know(answer)
-    void queryClient.invalidateQueries({ queryKey: ['forms', 'list'] })
-    return answer
-  }
-
-  /** What stands on the server now, after a stale save. Throws the refusal when it was another one. */
-  async function presentAfter(error: unknown): Promise<Form> {
-    if (!hasCode(error, 'VERSION_STALE')) throw error
-    return call('forms', 'get', input, { tenantId })
-  }
-
-  async function sendDraft(mine: Definition): Promise<{ draft: Definition; isMine: boolean }> {
-    for (;;) {
-      try {
-        return { draft: (await sendOnce({ draft: mine })).draft, isMine: true }
-      } catch (error) {
-        const fresh = await presentAfter(error)
-        const theirs = JSON.stringify(fresh.draft)
-        if (theirs !== known.current.draft) {
-          const choice = await latest.current.ask(fresh, mine)
-          if (choice === null) throw error
-          if (choice === 'theirs') {
-            know(fresh)
-            latest.current.take(fresh.draft, 'replace')
-            return { draft: fresh.draft, isMine: false }
-          }
-          // What is not chosen stays one undo away.
-          latest.current.take(fresh.draft, 'replace')
-          latest.current.take(mine, 'replace')
-        }
-        known.current = { version: fresh.version, draft: theirs }
-      }
-    }
-  }
-
-  /** Settings are saved whoever changed others in the meantime. */
-  async function sendSettings(changes: FormChanges): Promise<Form> {
-    for (;;) {
-      try {
-        return await sendOnce(changes)
-      } catch (error) {
-        const fresh = await presentAfter(error)
-        known.current = { ...known.current, version: fresh.version }
-      }
-    }
-  }
 
   /** One after the other: each needs the version that the one before it made. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -118,7 +60,7 @@ export function useDraftSaving(options: DraftSaving) {
     if (!latest.current.acceptable) return
     setSaving('saving')
     try {
-      const { draft: saved, isMine } = await sendDraft(mine)
+      const { draft: saved, isMine } = await sender.sendDraft(mine)
       savedDraft.current = isMine ? mine : saved
       setProblem(null)
       if (latest.current.draft !== mine) return setSaving('waiting')
@@ -131,9 +73,9 @@ export function useDraftSaving(options: DraftSaving) {
     }
   }
 
-  const act = useRef({ saveDraft, sendSettings, inTurn, know })
+  const act = useRef({ saveDraft, inTurn, ...sender })
   useEffect(() => {
-    act.current = { saveDraft, sendSettings, inTurn, know }
+    act.current = { saveDraft, inTurn, ...sender }
   })
   const save = useCallback(() => act.current.inTurn(() => act.current.saveDraft()), [])
 
@@ -159,16 +101,7 @@ export function useDraftSaving(options: DraftSaving) {
     return () => clearTimeout(timer)
   }, [draft, acceptable, canEdit, form.id, save])
 
-  useEffect(() => {
-    if (saving !== 'failed' || hasCode(problem, 'VERSION_STALE')) return
-    const again = () => void save().catch(() => undefined)
-    const timer = setInterval(again, retryMs)
-    window.addEventListener('online', again)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', again)
-    }
-  }, [saving, problem, save])
+  useRetrying(saving === 'failed' && !hasCode(problem, 'VERSION_STALE'), save)
 
   // A colleague's draft is shown at once, unless there is something of our own to save first.
   useEffect(() => {
@@ -203,4 +136,18 @@ export function useDraftSaving(options: DraftSaving) {
       })
     }, []),
   }
+}
+
+/** Tries again what failed, every few seconds and once the network is back. */
+function useRetrying(hasFailed: boolean, save: () => Promise<void>): void {
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => void save().catch(() => undefined)
+    const timer = setInterval(again, retryMs)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [hasFailed, save])
 }

@@ -8,7 +8,7 @@ import type { HostedDocument, Site } from '../../../../forms/hosted/render/docum
 import { renderForm } from '../../../../forms/hosted/render/render-form.ts'
 import { renderThanks } from '../../../../forms/hosted/render/render-states.ts'
 import type { HostedSpeech } from '../../lib/hosted-texts.ts'
-import type { Form } from '../form/use-draft-saving.ts'
+import type { Form } from '../form/draft-sender.ts'
 
 /** A page as a frame shows it. */
 export type DrawnPage = {

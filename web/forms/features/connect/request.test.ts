@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, readRequest } from './request.ts'
 
-const asked = {
+const input = {
   hook: 'https://crm.example.com/api/public/form-deliveries/1',
   back: 'https://crm.example.com/demo/admin/forms?open=1',
   state: '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6b',
@@ -10,7 +10,7 @@ const asked = {
 
 describe('a service that asks for a form', () => {
   it('is answered where its hook stands, behind the #', () => {
-    const request = readRequest(asked)!
+    const request = readRequest(input)!
     expect(request.host).toBe('crm.example.com')
     const form = {
       secret: 'whsec_abc+/=',
@@ -21,9 +21,9 @@ describe('a service that asks for a form', () => {
     }
     const length = { key: 'length', label: 'Length', type: 'number', unit: 'm', options: [] }
     const address = new URL(answerTo(request, { ...form, fields: [length] }))
-    expect(address.origin + address.pathname + address.search).toBe(asked.back)
+    expect(address.origin + address.pathname + address.search).toBe(input.back)
     expect(JSON.parse(decodeURIComponent(address.hash.slice('#connected='.length)))).toEqual({
-      ...{ state: asked.state, ...form },
+      ...{ state: input.state, ...form },
       fields: [{ key: 'length', label: 'Length', type: 'number', unit: 'm' }],
     })
   })
@@ -36,6 +36,6 @@ describe('a service that asks for a form', () => {
     ['no state', { state: '' }],
     ['no address', { hook: 'crm' }],
   ])('is not heard with %s', (_, wrong) => {
-    expect(readRequest({ ...asked, ...wrong })).toBeNull()
+    expect(readRequest({ ...input, ...wrong })).toBeNull()
   })
 })

@@ -57,7 +57,7 @@ function Choice({ request }: { request: NonNullable<ReturnType<typeof readReques
     setProblem(null)
     const options = { tenantId: account.id }
     try {
-      const made = await call(
+      const connection = await call(
         'subscriptions',
         'create',
         {
@@ -67,12 +67,12 @@ function Choice({ request }: { request: NonNullable<ReturnType<typeof readReques
         options,
       )
       const [{ secret }, form, fields] = await Promise.all([
-        call('subscriptions', 'secret', { params: { id: made.id } }, options),
+        call('subscriptions', 'secret', { params: { id: connection.id } }, options),
         call('forms', 'get', { params: { id: chosen.value } }, options),
         call('submissions', 'columns', { params: { id: chosen.value } }, options),
       ])
       const connected = {
-        ...{ secret, accountId: account.id, subscriptionId: made.id, earlier: form.submissionCount },
+        ...{ secret, accountId: account.id, subscriptionId: connection.id, earlier: form.submissionCount },
         form: { id: form.id, name: form.name },
         // A form that was never published has its draft alone.
         fields: fields.length > 0 ? fields : fieldsOf(form.draft),

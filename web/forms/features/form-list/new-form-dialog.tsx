@@ -29,8 +29,8 @@ export function NewFormDialog({ workspaceId, onClose }: { workspaceId: string; o
     const stillHere = begin()
     try {
       const body = { ...rest, workspaceId, name: name.trim() || t(`forms.template.${template}.name`) }
-      const made = await create.mutateAsync({ body })
-      const open = () => go({ to: '/forms/$id/build', params: { id: made.id } })
+      const form = await create.mutateAsync({ body })
+      const open = () => go({ to: '/forms/$id/build', params: { id: form.id } })
       if (stillHere()) open()
       else showToast({ title: body.name, action: { label: t('action.open'), onAct: open } })
     } catch (error) {

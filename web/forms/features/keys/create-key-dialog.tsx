@@ -30,14 +30,14 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
     if (!everywhere && workspaceIds.length === 0)
       return form.setError('workspaceIds', { message: t('forms.keys.chooseWorkspace') })
     try {
-      const made = await create.mutateAsync({
+      const key = await create.mutateAsync({
         body: {
           name,
           workspaceIds: everywhere ? null : workspaceIds,
           expiresAt: endOfDay(expiresOn) ?? null,
         },
       })
-      onMade(made.key)
+      onMade(key.key)
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name', 'workspaceIds']))
     }

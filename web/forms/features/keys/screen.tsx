@@ -25,7 +25,7 @@ function KeyList() {
   const { t } = useTranslation()
   const keys = useRead('apiKeys', 'list', {})
   const [creating, setCreating] = useState(false)
-  const [made, setMade] = useState<string | null>(null)
+  const [newKey, setMade] = useState<string | null>(null)
   useDocumentTitle(t('forms.keys.title'))
   const createButton = (
     <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
@@ -61,7 +61,7 @@ function KeyList() {
           onClose={() => setCreating(false)}
         />
       )}
-      {made && <NewKeyDialog apiKey={made} onClose={() => setMade(null)} />}
+      {newKey && <NewKeyDialog apiKey={newKey} onClose={() => setMade(null)} />}
     </>
   )
 }

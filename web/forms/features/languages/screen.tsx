@@ -15,8 +15,8 @@ export function LanguagesScreen() {
   const { editing, act, canEdit } = useForm()
   const { draft } = editing
   const [own, ...others] = languagesOf(draft)
-  const [wanted, setWanted] = useState<Language | null>(null)
-  const shownLanguage = others.find((one) => one === wanted) ?? others[0]
+  const [choice, setWanted] = useState<Language | null>(null)
+  const shownLanguage = others.find((one) => one === choice) ?? others[0]
   const offer = (next: readonly Language[]) =>
     act({ act: 'change_form', changes: { languages: next.length > 0 ? [...next] : undefined } })
   return (

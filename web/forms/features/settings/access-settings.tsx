@@ -7,9 +7,9 @@ import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import type { FormChanges } from '../../components/form/draft-sender.ts'
 import { fieldsOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
-import type { FormChanges } from '../../components/form/use-draft-saving.ts'
 import { AtOnceContext } from './saving-mark.tsx'
 
 /** Who may answer, and how often. Holds at once. */

@@ -130,17 +130,26 @@ export function GeneralSettings({ onSaving }: { onSaving: (saving: AtOnce) => vo
       </Field>
       {state.watch('notifyEmails').trim() !== '' && <MailNotReady />}
       <ProblemLine error={problem} />
-      <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && answer(false)}
-        title={t('forms.settings.retentionTitle', { count: asked?.count ?? 0 })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('forms.settings.retentionConfirm')}
-        destructive
-        onConfirm={() => answer(true)}
-      >
-        {t('forms.settings.retentionAsk', { count: asked?.count ?? 0, days: asked?.days ?? 0 })}
-      </ConfirmDialog>
+      <RetentionQuestion asked={asked} answer={answer} />
     </Form>
+  )
+}
+
+/** A shorter retention deletes answers: how many is said before. */
+function RetentionQuestion({ asked, answer }: Pick<ReturnType<typeof useSavingAtOnce>, 'asked' | 'answer'>) {
+  const { t } = useTranslation()
+  const { count = 0, days = 0 } = asked ?? {}
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onOpenChange={(open) => !open && answer(false)}
+      title={t('forms.settings.retentionTitle', { count })}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('forms.settings.retentionConfirm')}
+      destructive
+      onConfirm={() => answer(true)}
+    >
+      {t('forms.settings.retentionAsk', { count, days })}
+    </ConfirmDialog>
   )
 }

@@ -60,7 +60,7 @@ export function LookSettings() {
         label={t('forms.settings.background')}
         hint={t('forms.settings.backgroundHint')}
         checked={branding.background !== undefined}
-        onCheckedChange={(wanted) => set({ background: wanted ? '#e6edf1' : undefined })}
+        onCheckedChange={(isOn) => set({ background: isOn ? '#e6edf1' : undefined })}
       />
       {branding.background && (
         <ColorField

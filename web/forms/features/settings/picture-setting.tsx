@@ -8,8 +8,8 @@ import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { call } from '../../../kit/server/api.ts'
 import { useTenantId } from '../../../kit/server/tenant.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import type { Form } from '../../components/form/draft-sender.ts'
 import { useForm } from '../../components/form/form-context.tsx'
-import type { Form } from '../../components/form/use-draft-saving.ts'
 import type { AtOnce } from './saving-mark.tsx'
 
 const kinds = {

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../contract/values/days.ts'
-import type { Form, FormChanges } from '../../components/form/use-draft-saving.ts'
+import type { Form, FormChanges } from '../../components/form/draft-sender.ts'
 
 /** The settings as they stand in the fields: all texts. */
 export type Settings = {

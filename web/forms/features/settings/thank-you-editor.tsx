@@ -96,8 +96,8 @@ function NextStep({
         label={t('forms.settings.nextStep')}
         hint={t('forms.settings.nextStepHint')}
         checked={button !== undefined}
-        onCheckedChange={(wanted) =>
-          onChange(wanted ? { label: t('forms.settings.nextStepLabel'), url: 'https://' } : undefined)
+        onCheckedChange={(isOn) =>
+          onChange(isOn ? { label: t('forms.settings.nextStepLabel'), url: 'https://' } : undefined)
         }
       />
       {button && (

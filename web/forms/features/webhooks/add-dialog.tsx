@@ -23,12 +23,12 @@ export function AddDialog({ onAdded, onClose }: AddDialogProps) {
   const save = state.handleSubmit(async ({ hookUrl }) => {
     setProblem(null)
     try {
-      const made = await create.mutateAsync({
+      const webhook = await create.mutateAsync({
         params: { id: form.id },
         body: { hookUrl: hookUrl.trim() },
       })
       showToast({ title: t('forms.hooks.added') })
-      onAdded(made.id)
+      onAdded(webhook.id)
     } catch (error) {
       setProblem(showFieldErrors(error, state.setError, ['hookUrl']))
     }

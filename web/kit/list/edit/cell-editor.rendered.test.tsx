@@ -8,7 +8,7 @@ import { idOf } from '../../../testing/samples.ts'
 import { Refusal } from '../../../testing/stand-in.ts'
 
 const undo = page.getByRole('button', { name: 'Undo' })
-const told = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+const notice = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 const grid = page.getByRole('grid', { name: 'Berths' })
 
 type Tags = { id: string; name: string; color: string }[]
@@ -17,9 +17,9 @@ type Tags = { id: string; name: string; color: string }[]
 async function opened(first: Readonly<Record<string, unknown>> = { pontoon: 'North' }, tags: Tags = []) {
   const harbour = serverOfBerths(3, first)
   harbour.server.answer('tags', 'list', () => tags)
-  const shown = await render(<ListScreen />, { ...harbour, address: '/demo/berths' })
+  const screen = await render(<ListScreen />, { ...harbour, address: '/demo/berths' })
   await expect.element(page.getByRole('link', { name: 'A1', exact: true })).toBeVisible()
-  return { ...shown, ...harbour }
+  return { ...screen, ...harbour }
 }
 
 /** The cell of the first row under a heading. */
@@ -41,7 +41,7 @@ it('changes a cell by a double click and Enter, and takes it back by Undo', asyn
   await expectAccessible()
   await typed.fill('Guest pier')
   await userEvent.keyboard('{Enter}')
-  await expect.element(told('Pontoon of A1 changed')).toBeVisible()
+  await expect.element(notice('Pontoon of A1 changed')).toBeVisible()
   await expect.element(cell).toMatchTextContent('Guest pier')
   expect(berth(0).pontoon).toBe('Guest pier')
   await undo.click()
@@ -99,7 +99,7 @@ it('saves over a change of another field without asking', async () => {
   await typed.fill('Mine')
   change(0, { bowFacing: 'East' })
   await userEvent.keyboard('{Enter}')
-  await expect.element(told('Pontoon of A1 changed')).toBeVisible()
+  await expect.element(notice('Pontoon of A1 changed')).toBeVisible()
   expect(berth(0)).toMatchObject({ pontoon: 'Mine', bowFacing: 'East' })
   expect(server.asked('berths', 'update').map(({ ifMatch }) => ifMatch)).toEqual([1, 2])
 })
@@ -112,7 +112,7 @@ it('keeps what was typed where the server does not take it, and says why', async
   await cellUnder('Pontoon').dblClick()
   await typed.fill('Mine')
   await userEvent.keyboard('{Enter}')
-  await expect.element(told('Pontoon not saved')).toBeVisible()
+  await expect.element(notice('Pontoon not saved')).toBeVisible()
   await expect.element(typed).toHaveValue('Mine')
 })
 
@@ -123,7 +123,7 @@ it('does not take a price that is none', async () => {
   await expect.element(price).toHaveValue('100.00')
   await price.fill('dear')
   await userEvent.keyboard('{Enter}')
-  await expect.element(told('Price not saved')).toBeVisible()
+  await expect.element(notice('Price not saved')).toBeVisible()
   await price.fill('1 250,5')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server.asked('berths', 'update').map(({ body }) => body.price)).toEqual(['1250.5'])
@@ -166,7 +166,7 @@ it('takes back the tags that were added, and leaves those a colleague added mean
   await expect.poll(names).toEqual(['Own', 'Added'])
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(told('Tags of A1 changed')).toBeVisible()
+  await expect.element(notice('Tags of A1 changed')).toBeVisible()
   change(0, { tags })
   await undo.click()
   await expect.poll(names).toEqual(['Own', 'Other'])

@@ -28,14 +28,14 @@ async function opened(first: object = {}) {
   server.answer('interests', 'list', () => [deal] as never)
   server.answer('interests', 'update', ({ body }) => {
     const { assignedTo } = body
-    const named = assignedTo ? { assigneeName: people.find(({ id }) => id === assignedTo)!.label } : {}
-    deal = { ...deal, ...body, ...named, version: Number(deal.version) + 1 }
+    const names = assignedTo ? { assigneeName: people.find(({ id }) => id === assignedTo)!.label } : {}
+    deal = { ...deal, ...body, ...names, version: Number(deal.version) + 1 }
     const { id, version, clientName, assigneeName, expectedCloseDate } = deal
     return { id, version, clientName, assignedTo: deal.assignedTo, assigneeName, expectedCloseDate } as never
   })
-  const shown = await render(<ListScreen />, { server, address: '/demo/interests?view=table&outcome=none' })
+  const screen = await render(<ListScreen />, { server, address: '/demo/interests?view=table&outcome=none' })
   await expect.element(page.getByRole('link', { name: 'Edda Bill' })).toBeVisible()
-  return { ...shown, server, deal: () => deal }
+  return { ...screen, server, deal: () => deal }
 }
 
 function cellUnder(heading: string): Locator {

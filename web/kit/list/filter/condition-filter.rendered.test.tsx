@@ -12,11 +12,11 @@ const op = panel.getByRole('combobox', { name: 'Condition', exact: true })
 
 async function opened(setting: Parameters<typeof render>[1] = {}) {
   const harbour = serverOfBerths(12)
-  const shown = await render(<ListScreen />, { ...harbour, address: '/demo/berths', ...setting })
+  const screen = await render(<ListScreen />, { ...harbour, address: '/demo/berths', ...setting })
   return {
-    ...shown,
+    ...screen,
     ...harbour,
-    filter: () => shown.router.state.location.search['filter' as never] as string | undefined,
+    filter: () => screen.router.state.location.search['filter' as never] as string | undefined,
     asked: () => harbour.server.asked('berths', 'list').map(({ query }) => query?.filter),
   }
 }

@@ -28,9 +28,9 @@ async function pressed() {
   const server = standIn()
   server.answer('clients', 'create', () => ({ id: idOf(5), fullName: 'Ada Lind' }))
   const release = server.hold('clients', 'create')
-  const shown = await render(<NewClient />, { server, address: '/demo/clients' })
+  const screen = await render(<NewClient />, { server, address: '/demo/clients' })
   await create.click()
-  return { ...shown, release }
+  return { ...screen, release }
 }
 
 it('goes on to the new record where whoever made it is still there', async () => {

@@ -71,7 +71,7 @@ export function useOpenRecord(): (
  */
 export function useOpenMade(): () => (
   message: ToastMessage,
-  made: { type: RecordType; id: string },
+  record: { type: RecordType; id: string },
   goOn?: () => void,
 ) => void {
   const { t } = useTranslation()

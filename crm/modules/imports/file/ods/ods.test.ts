@@ -19,8 +19,8 @@ const text = (words: string, attributes = '') =>
 const row = (cells: string, attributes = '') => `<table:table-row${attributes}>${cells}</table:table-row>`
 const table = (rows: string, name = 'Berths', attributes = '') =>
   `<table:table table:name="${name}"${attributes}>${rows}</table:table>`
-const typed = (type: string, value: string, shown: string) =>
-  `<table:table-cell office:value-type="${type}" ${value}><text:p>${shown}</text:p></table:table-cell>`
+const typed = (type: string, value: string, text: string) =>
+  `<table:table-cell office:value-type="${type}" ${value}><text:p>${text}</text:p></table:table-cell>`
 const head = row(text('Berth') + text('Length (m)'))
 const million = ' table:number-rows-repeated="1000000"'
 

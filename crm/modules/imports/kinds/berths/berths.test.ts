@@ -77,8 +77,8 @@ describe('a file of several harbours', () => {
     })
     const { data } = await mapped(person, one.id, { only: { column: 'Harbour', value: 'South' } })
     expect(data.counts).toMatchObject({ selected: 4, good: 4, bad: 0 })
-    const whole = await mapped(person, one.id, { splitBy: null, only: null })
-    expect(whole.data.counts).toMatchObject({ selected: 12, good: 4, bad: 8 })
+    const answer = await mapped(person, one.id, { splitBy: null, only: null })
+    expect(answer.data.counts).toMatchObject({ selected: 12, good: 4, bad: 8 })
   })
 
   it('is not seen where every berth stands once', async () => {

@@ -57,8 +57,8 @@ export function proposeLetters(
 ): Record<string, string> {
   const letters = new Map<string, string>()
   const taken = new Set<string>()
-  const take = (pier: string, wanted: Iterable<string>, isFree: (one: string) => boolean) => {
-    for (const one of wanted) {
+  const take = (pier: string, options: Iterable<string>, isFree: (one: string) => boolean) => {
+    for (const one of options) {
       if (taken.has(one) || !DOCK_PATTERN.test(one) || !isFree(one)) continue
       taken.add(one)
       letters.set(pier, one)
@@ -91,9 +91,12 @@ function endsWith(name: string | null, letters: string): boolean {
 }
 
 /** Whether half of the numbers of a pier are berths of the dock already. */
-function hasMost({ numbers = [] }: PortDock, wanted: readonly number[] = []): boolean {
+function hasMost({ numbers = [] }: PortDock, fileNumbers: readonly number[] = []): boolean {
   const there = new Set(numbers)
-  return wanted.length > 0 && wanted.filter((number) => there.has(number)).length * 2 >= wanted.length
+  return (
+    fileNumbers.length > 0 &&
+    fileNumbers.filter((number) => there.has(number)).length * 2 >= fileNumbers.length
+  )
 }
 
 /** Letters for one pier that neither the port nor another pier has; null when there are none left. */
@@ -102,8 +105,8 @@ export function freeLetters(
   inPort: ReadonlyMap<string, PortDock>,
   chosen: ReadonlySet<string>,
 ): string | null {
-  for (const wanted of [candidates(pier), allLetters()]) {
-    for (const one of wanted) if (DOCK_PATTERN.test(one) && !inPort.has(one) && !chosen.has(one)) return one
+  for (const options of [candidates(pier), allLetters()]) {
+    for (const one of options) if (DOCK_PATTERN.test(one) && !inPort.has(one) && !chosen.has(one)) return one
   }
   return null
 }

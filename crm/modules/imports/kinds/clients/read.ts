@@ -82,11 +82,11 @@ function nameOf(reader: RowReader): string | null {
 /** The person of a row and the company that it names beside them, where its name is that of a company. */
 function partiesOf(reader: RowReader): { fullName: string | null; companyName: string | null } {
   const fullName = reader.text('fullName')?.replace(/\s+/g, ' ') ?? null
-  const called = nameOf(reader)
+  const label = nameOf(reader)
   const halves = (['firstName', 'lastName'] as const).flatMap((key) => reader.text(key) ?? []).join(' ')
   const person = reader.text('contactName') ?? (halves || null)
   const isCompany = readFlag(reader, { key: 'isCompany' })
-  if (fullName === null || isCompany === false) return { fullName: called, companyName: null }
+  if (fullName === null || isCompany === false) return { fullName: label, companyName: null }
   const isOfPerson = person !== null && sharesName(fullName, person)
   if (isOfPerson && isCompany !== true)
     // “Mrs H Bowline” is Harriet Bowline, and “Bowline, Harriet” as well.

@@ -19,8 +19,8 @@ export async function writeClients(
     note ? [{ recordId: ids[index]!, label: fullName, body: note }] : [],
   )
   noteNew(tx, kinds.client, notes)
-  const wanted = rows.flatMap(({ found }, index) => membersOf(ids[index]!, found))
-  const members = Map.groupBy(await addMembers(tx, wanted), ({ clientId }) => clientId)
+  const memberships = rows.flatMap(({ found }, index) => membersOf(ids[index]!, found))
+  const members = Map.groupBy(await addMembers(tx, memberships), ({ clientId }) => clientId)
   return ids.map((id) => {
     const own = members.get(id)
     return own ? { id, effects: { members: own.map((member) => member.id) } } : { id }
@@ -43,25 +43,27 @@ export async function joinClients(
   { permissions }: Writer,
 ): Promise<ReadonlyMap<number, object>> {
   if (!permissions.has('companies.edit')) return new Map()
-  const wanted = rows.flatMap(({ row, recordId, found }) =>
+  const memberships = rows.flatMap(({ row, recordId, found }) =>
     membersOf(recordId, found).map((member) => ({ row, member })),
   )
   const known = await knownPairs(
     tx,
-    wanted.map(({ member }) => member),
+    memberships.map(({ member }) => member),
   )
-  const lacking = wanted.filter(({ member }) => {
+  const lacking = memberships.filter(({ member }) => {
     const pair = pairOf(member)
     if (known.has(pair)) return false
     known.add(pair)
     return true
   })
-  const made = await addMembers(
+  const insertion = await addMembers(
     tx,
     lacking.map(({ member }) => member),
   )
   const ofRows = Map.groupBy(lacking.keys(), (at) => lacking[at]!.row)
-  return new Map([...ofRows].map(([row, places]) => [row, { members: places.map((at) => made[at]!.id) }]))
+  return new Map(
+    [...ofRows].map(([row, places]) => [row, { members: places.map((at) => insertion[at]!.id) }]),
+  )
 }
 
 const pairOf = ({ companyId, clientId }: { companyId: string; clientId: string }) =>

@@ -6,10 +6,10 @@ export async function findCompanies(
   ctx: Ctx,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {
-  const wanted = [...new Set(names)]
-  if (wanted.length === 0) return new Map()
+  const uniqueNames = [...new Set(names)]
+  if (uniqueNames.length === 0) return new Map()
   const { rows } = await sql<{ called: string; id: string; name: string }>`
-    select n.called, c.id, c.name from unnest(${wanted}::text[]) as n(called)
+    select n.called, c.id, c.name from unnest(${uniqueNames}::text[]) as n(called)
     join companies c on c.port_id = ${portOf(ctx)} and c.plain_name = any(text_spellings(n.called))
       and (c.plain_name = plain_text(n.called) or plain_text(spelled_out(c.name)) = plain_text(spelled_out(n.called)))
       and c.archived_at is null`.execute(ctx.db)

@@ -93,10 +93,10 @@ describe('tenancies of a file', () => {
     for (const entity of ['tenancies', 'berth_reservations'] as const) {
       const one = await previewed(boss, entity, lines(terms))
       expect([entity, one.counts]).toMatchObject([entity, { good: 3, bad: 0 }])
-      const said = (await rowsOf(boss, one.id)).map(({ problems }: { problems: Body[] }) =>
+      const messages = (await rowsOf(boss, one.id)).map(({ problems }: { problems: Body[] }) =>
         problems.map(({ message }) => message),
       )
-      expect(said).toEqual([['The yacht is 3.5 m too long for A1.'], ['A2 is marked as sold.'], []])
+      expect(messages).toEqual([['The yacht is 3.5 m too long for A1.'], ['A2 is marked as sold.'], []])
     }
   })
 
@@ -114,8 +114,8 @@ describe('tenancies of a file', () => {
 
   it('are refused by row and column, and the others come in', async () => {
     const boss = await harbour()
-    const held = csv('Berth;Client;Yacht;Tenure;Start', 'A1;Anna Berg;Freja;Permanent;2024-05-01')
-    await applied(boss, (await previewed(boss, 'tenancies', held)).id)
+    const content = csv('Berth;Client;Yacht;Tenure;Start', 'A1;Anna Berg;Freja;Permanent;2024-05-01')
+    await applied(boss, (await previewed(boss, 'tenancies', content)).id)
     const file = csv(
       'Berth;Client;E-mail;Yacht;Tenure;From;To',
       'A1;Bo Ek;bo@example.org;Freja;Seasonal;2025-05-01;2025-10-01',
@@ -134,10 +134,11 @@ describe('tenancies of a file', () => {
       'A2;Bo Ek;bo@example.org;Freja;Seasonal;2025-10-01;2026-10-01',
     )
     const one = await previewed(boss, 'tenancies', file)
-    const said = (await rowsOf(boss, one.id)).map(({ row, problems }: { row: number; problems: Body[] }) =>
-      problems.map(({ column, message }) => `${row} ${column}: ${message}`),
+    const messages = (await rowsOf(boss, one.id)).map(
+      ({ row, problems }: { row: number; problems: Body[] }) =>
+        problems.map(({ column, message }) => `${row} ${column}: ${message}`),
     )
-    expect(said.flat()).toEqual([
+    expect(messages.flat()).toEqual([
       '2 From: A1 is held by Anna Berg from 2024-05-01 on.',
       '3 Client: The port has several clients called “Bo Ek”: add a column with the e-mail address.',
       '4 Yacht: Anna Berg has no yacht called “Solbris”.',
@@ -164,8 +165,8 @@ describe('tenancies of a file', () => {
       'A2;Bo Ek;bo@example.org;Freja;Permanent;2025-05-01',
     )
     const one = await previewed(boss, 'tenancies', file)
-    const held = csv('Berth;Client;Yacht;Tenure;Start', 'A1;Anna Berg;Freja;Permanent;2024-05-01')
-    await applied(boss, (await previewed(boss, 'tenancies', held)).id)
+    const content = csv('Berth;Client;Yacht;Tenure;Start', 'A1;Anna Berg;Freja;Permanent;2024-05-01')
+    await applied(boss, (await previewed(boss, 'tenancies', content)).id)
     const done = await applied(boss, one.id)
     expect(done.progress).toMatchObject({ created: 1, skipped: 1 })
     expect(done.problems).toMatchObject([{ row: 2, message: 'A1 is held by Anna Berg from 2024-05-01 on.' }])

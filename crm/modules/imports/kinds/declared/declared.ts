@@ -127,7 +127,7 @@ async function writeDeclared(
   { permissions }: Writer,
 ): Promise<Made[]> {
   const shape: Readonly<Record<string, unknown>> = writing.body.shape
-  const made: Made[] = []
+  const results: Made[] = []
   for (const { row, record, tagIds, found } of rows) {
     if (!found) throw new Error(`Row ${row} was not held against the port.`)
     const { custom } = record
@@ -141,7 +141,7 @@ async function writeDeclared(
       const [checked] = await checkValues(tx, kind.type, [custom], () => 'custom')
       keepValues(tx, [{ recordId: id, checked: checked! }])
     }
-    made.push({ id })
+    results.push({ id })
   }
-  return made
+  return results
 }

@@ -39,9 +39,9 @@ async function imported(boss: Person, entity: 'tenancies' | 'berth_reservations'
     row: number
     problems: { column: string; message: string }[]
   }[]
-  const said = rows.flatMap(({ row, problems }) => problems.map(({ message }) => `${row}: ${message}`))
+  const messages = rows.flatMap(({ row, problems }) => problems.map(({ message }) => `${row}: ${message}`))
   if (one.counts.good > 0) await applied(boss, one.id)
-  return { said, counts: one.counts }
+  return { said: messages, counts: one.counts }
 }
 
 it('a tenancy that was terminated does not hold its berth, and the true one comes in', async () => {

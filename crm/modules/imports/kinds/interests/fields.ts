@@ -1,6 +1,7 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { field, type ImportField } from '../../cells/field.ts'
 import { activeFlag } from '../../cells/flags.ts'
+import { mooringsOf } from './moorings.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 export const interestFields: readonly ImportField[] = [
@@ -192,12 +193,3 @@ export const interestFields: readonly ImportField[] = [
     'tags, tag, label, labels, tunnisteet, taggar, etiketten, étiquettes, etiquetas',
   ),
 ]
-
-/** The moorings of a cell as they are written: separated by commas, semicolons, bars, ampersands, pluses or slashes. */
-export function mooringsOf(text: string): string[] {
-  const pieces = text.split(/[,;|&+/]/).map((piece) => piece.trim())
-  return pieces.flatMap((piece) => {
-    if (piece === '' || normaliseMooring(piece) !== null) return piece === '' ? [] : [piece]
-    return piece.split(' ').filter((word) => word !== '')
-  })
-}

@@ -54,18 +54,18 @@ export interface Colleague {
 }
 
 /** Finds those who work in the port by their e-mail address or their name; null where nobody or several are meant. */
-export async function findColleagues(ctx: Ctx): Promise<(called: string) => Colleague | null> {
+export async function findColleagues(ctx: Ctx): Promise<(name: string) => Colleague | null> {
   const { rows } = await sql<Colleague & { email: string; whole: string }>`
     select u.id, lower(u.email) as email, trim(u.first_name || ' ' || u.last_name) as whole,
       ${personName} as name
     from port_members m join users u on u.id = m.user_id
     where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null`.execute(ctx.db)
-  return (called) => {
-    const address = called.trim().toLowerCase()
+  return (colleagueName) => {
+    const address = colleagueName.trim().toLowerCase()
     const byMail = rows.find(({ email }) => email === address)
     if (byMail) return byMail
-    const plain = sortedWords(called)
-    const spelled = sortedWords(spelledOut(called))
+    const plain = sortedWords(colleagueName)
+    const spelled = sortedWords(spelledOut(colleagueName))
     const sameName = rows.filter(({ name, whole }) =>
       [name, whole].some((one) => sortedWords(one) === plain || sortedWords(spelledOut(one)) === spelled),
     )

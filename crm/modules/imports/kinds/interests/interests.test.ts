@@ -6,7 +6,7 @@ import type { Tx } from '../../../../context.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { applied, finished, previewed } from '../../testing/upload.ts'
 import { applyImport } from '../../writing/apply-job.ts'
-import { mooringsOf } from './fields.ts'
+import { mooringsOf } from './moorings.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 let app: TestApp
@@ -26,16 +26,16 @@ async function newcomer(role: Role = 'port_admin'): Promise<Person> {
 /** A port with two clients, a yacht and four berths, and somebody who may do everything in it. */
 async function harbour() {
   const person = await newcomer()
-  const made = async (path: string, body: object) => (await person.post(`/api/v1/${path}`, body)).body.data
-  const aino = await made('clients', {
+  const create = async (path: string, body: object) => (await person.post(`/api/v1/${path}`, body)).body.data
+  const aino = await create('clients', {
     fullName: 'Aino Laine',
     contacts: [
       { channel: 'email', value: 'aino@sea.fi' },
       { channel: 'phone', value: '+358401234567' },
     ],
   })
-  const ole = await made('clients', { fullName: 'Ole Dahl' })
-  const yacht = await made('yachts', { name: 'Ida', ownerType: 'client', ownerId: aino.id })
+  const ole = await create('clients', { fullName: 'Ole Dahl' })
+  const yacht = await create('yachts', { name: 'Ida', ownerType: 'client', ownerId: aino.id })
   await person.post('/api/v1/berths/bulk-add', {
     berths: ['A1', 'A2', 'A3', 'B1'].map((mooringNumber) => ({ mooringNumber })),
   })
@@ -157,7 +157,9 @@ describe('a file of interests', () => {
     expect(one.counts, JSON.stringify(one.problems)).toMatchObject({ good: 4, bad: 0 })
     const good = await rowsOf(person, one.id, 'good')
     expect(
-      good.map(({ problems }: { problems: { message: string }[] }) => problems.map((said) => said.message)),
+      good.map(({ problems }: { problems: { message: string }[] }) =>
+        problems.map((problem) => problem.message),
+      ),
     ).toEqual([[], [], [], ['The row does not say when it ended.']])
     await applied(person, one.id)
     expect(await endsOf(person)).toEqual([
@@ -233,7 +235,7 @@ describe('a file of interests', () => {
     ].join('\n')
     const one = await previewed(person, 'interests', file)
     expect(one.counts).toMatchObject({ good: 0, bad: 6 })
-    const said = one.problems.map(({ message }: { message: string }) => message)
+    const messages = one.problems.map(({ message }: { message: string }) => message)
     for (const part of [
       '“Stranger” is no client of the port.',
       'several clients called “Ole Dahl”',
@@ -243,7 +245,7 @@ describe('a file of interests', () => {
       'The row names no client.',
     ]) {
       expect(
-        said.some((message: string) => message.includes(part)),
+        messages.some((message: string) => message.includes(part)),
         part,
       ).toBe(true)
     }

@@ -170,20 +170,20 @@ function clientOf(
   choice: ClientChoice,
   { mapping, permissions }: Matching,
 ): { id: string | null; name: string | null } | Fault {
-  const called = record.clientName ?? record.clientEmail ?? record.clientPhone ?? ''
+  const label = record.clientName ?? record.clientEmail ?? record.clientPhone ?? ''
   const key =
     record.clientName !== null ? 'clientName' : record.clientEmail !== null ? 'clientEmail' : 'clientPhone'
   if (choice === 'several') {
-    return fault(key, reasonFor('import_clients_alike', { name: called }))
+    return fault(key, reasonFor('import_clients_alike', { name: label }))
   }
   if (choice !== 'nobody') {
     const { id, name, archived } = choice.client
     return archived ? fault(key, reasonFor('import_client_archived', { name })) : { id, name }
   }
-  if (!mapping.makeClients) return fault(key, reasonFor('import_client_absent', { name: called }))
+  if (!mapping.makeClients) return fault(key, reasonFor('import_client_absent', { name: label }))
   if (!permissions.has('clients.create'))
-    return fault(key, reasonFor('import_client_unmade', { name: called }))
-  if (record.clientName === null) return fault(key, reasonFor('import_client_nameless', { name: called }))
+    return fault(key, reasonFor('import_client_unmade', { name: label }))
+  if (record.clientName === null) return fault(key, reasonFor('import_client_nameless', { name: label }))
   return { id: null, name: record.clientName }
 }
 

@@ -14,7 +14,7 @@ import { firstEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
-import { mooringsOf } from './fields.ts'
+import { mooringsOf } from './moorings.ts'
 import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 export interface InterestRecord extends ImportedRecord {
@@ -115,11 +115,11 @@ function readStay(reader: RowReader) {
 }
 
 function readClient(reader: RowReader, country: string | null) {
-  const called = nameAndAddress(reader.text('clientName'))
-  const clientName = called.name?.replace(/\s+/g, ' ') ?? null
+  const contact = nameAndAddress(reader.text('clientName'))
+  const clientName = contact.name?.replace(/\s+/g, ' ') ?? null
   const clientEmail =
     reader.valueOrGap('clientEmail', firstEmail, (text) => reasonFor('import_no_email', { text })) ??
-    called.email
+    contact.email
   const phone = reader.text('clientPhone')
   const clientPhone = phone === null ? null : importedPhone(phone, country)
   if (phone !== null && clientPhone === null) {
@@ -146,16 +146,17 @@ function readStanding(
   )
   const isEnded = ended !== null && isOutcome(ended)
   // Where a deal stood that is over decides nothing any more.
-  const called = reader[isEnded ? 'valueOrGap' : 'value'](
+  const stageText = reader[isEnded ? 'valueOrGap' : 'value'](
     'stage',
     (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
     (text) => reasonFor('import_no_stage', { text: text.slice(0, 60) }),
   )
   const isOver = readFlag(reader, activeFlag) === false
   const outcome =
-    [ended, called].find((meaning) => meaning !== null && isOutcome(meaning)) ??
+    [ended, stageText].find((meaning) => meaning !== null && isOutcome(meaning)) ??
     (isOver ? 'lost_other' : null)
-  if (called !== null && isStage(called)) return { stage: called, outcome: outcome as Outcome | null }
+  if (stageText !== null && isStage(stageText))
+    return { stage: stageText, outcome: outcome as Outcome | null }
   return { stage: outcome === 'won' ? 'contract' : null, outcome: outcome as Outcome | null }
 }
 
@@ -217,7 +218,7 @@ function identitiesOf({ clientName, clientEmail, clientPhone, ...deal }: Interes
   const client = clientEmail ?? clientPhone ?? (clientName ? plainWords(clientName) : null)
   if (client === null || deal.outcome !== null) return []
   const about = [deal.yacht, deal.berths[0]].filter((part) => part !== null && part !== undefined)
-  const called = clientName ?? clientEmail ?? clientPhone ?? ''
+  const label = clientName ?? clientEmail ?? clientPhone ?? ''
   return [
     {
       key: [
@@ -226,7 +227,7 @@ function identitiesOf({ clientName, clientEmail, clientPhone, ...deal }: Interes
         deal.berths[0] ?? '',
         plainWords(deal.exportTitle ?? ''),
       ].join('\n'),
-      says: about.length > 0 ? `${called}: ${about.join(', ')}` : called,
+      says: about.length > 0 ? `${label}: ${about.join(', ')}` : label,
     },
   ]
 }

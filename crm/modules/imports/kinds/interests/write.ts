@@ -19,9 +19,9 @@ type Row = Writable<InterestRecord, DealReferences>
 
 /** Writes deals by the steps a person would take, each with all that follows from it for its berths. */
 export async function writeInterests(tx: Tx, rows: readonly Row[], writer: Writer): Promise<Made[]> {
-  const made: Made[] = []
-  for (const row of rows) made.push(await writeDeal(tx, row, writer))
-  return made
+  const results: Made[] = []
+  for (const row of rows) results.push(await writeDeal(tx, row, writer))
+  return results
 }
 
 async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Made> {

@@ -161,8 +161,10 @@ describe('open invoices of a file', () => {
       expected[0]!.includes('21.667') ? ['2 null: The tax is of no usual rate: 21.667 % is written.'] : [],
     )
     await applied(boss, one.id)
-    const made = await Promise.all((await invoicesOf(boss)).map(({ id }) => detail(boss, id)))
-    expect(made.map(({ net, tax, lines }) => `${net} + ${tax} (${lines[0].taxRatePct})`)).toEqual(expected)
+    const invoices = await Promise.all((await invoicesOf(boss)).map(({ id }) => detail(boss, id)))
+    expect(invoices.map(({ net, tax, lines }) => `${net} + ${tax} (${lines[0].taxRatePct})`)).toEqual(
+      expected,
+    )
   })
 
   it('are refused where net, tax, rate and total contradict one another', async () => {
@@ -215,9 +217,9 @@ describe('open invoices of a file', () => {
       '3 Total: The lines come to 234.00, tax included, not to 230.00.',
     ])
     expect((await applied(boss, one.id)).progress).toMatchObject({ created: 1 })
-    const made = await detail(boss, (await invoicesOf(boss))[0]!.id)
-    expect(made).toMatchObject({ gross: '234.00', paid: '34.00', open: '200.00' })
-    expect(made.totals.taxByRate).toMatchObject([
+    const invoice = await detail(boss, (await invoicesOf(boss))[0]!.id)
+    expect(invoice).toMatchObject({ gross: '234.00', paid: '34.00', open: '200.00' })
+    expect(invoice.totals.taxByRate).toMatchObject([
       { taxRatePct: '24', net: '100.00', tax: '24.00' },
       { taxRatePct: '10', net: '100.00', tax: '10.00' },
     ])
@@ -255,8 +257,8 @@ describe('open invoices of a file', () => {
       'N17;Vera Dahl;;1.5.2024;13.6.2024;;99999999999999,00;;;;',
     )
     const one = await previewed(boss, 'invoices', file)
-    const said = await saidOf(boss, one.id)
-    expect(said).toEqual([
+    const messages = await saidOf(boss, one.id)
+    expect(messages).toEqual([
       '2 Invoice number: The port has an invoice k1 already.',
       '4 Invoice number: n1 stands in row 3 already.',
       '5 Client: “Cecilia Storm” is no client of the port.',
@@ -300,9 +302,9 @@ describe('open invoices of a file', () => {
     expect((await boss.post(`/api/v1/imports/${id}/undo`)).status).toBe(202)
     expect((await finished(boss, id)).progress).toMatchObject({ takenBack: 1, kept: 1 })
     expect((await invoicesOf(boss)).map(({ number }) => number)).toEqual(['T2'])
-    const [, kept] = (await boss.get(`/api/v1/imports/${id}/rows?limit=10`)).body.data
-    expect(kept).toMatchObject({ title: 'T2', status: 'kept' })
-    expect(kept.problems.at(-1).message).toMatch(/changed it since\.$/)
+    const [, row] = (await boss.get(`/api/v1/imports/${id}/rows?limit=10`)).body.data
+    expect(row).toMatchObject({ title: 'T2', status: 'kept' })
+    expect(row.problems.at(-1).message).toMatch(/changed it since\.$/)
   })
 
   it('are reminded of by the days to come alone', async () => {

@@ -63,7 +63,7 @@ async function lockToWrite(tx: Tx, rows: readonly Writable<OpenInvoice, Billed>[
 }
 
 async function write(tx: Tx, rows: readonly Writable<OpenInvoice, Billed>[]): Promise<Made[]> {
-  const made: Made[] = []
+  const results: Made[] = []
   for (const { row, record, tagIds, found } of rows) {
     if (!found) throw new Error(`Row ${row} was not held against the port.`)
     const { number, issueDate, dueDate, currency, lines, totals, paid, custom } = record
@@ -75,7 +75,7 @@ async function write(tx: Tx, rows: readonly Writable<OpenInvoice, Billed>[]): Pr
       note: record.note ?? null,
     })
     // What was paid before goes with it where it is taken back.
-    made.push({ id, ...(new Big(paid).gt(0) ? { effects: { paid } } : {}) })
+    results.push({ id, ...(new Big(paid).gt(0) ? { effects: { paid } } : {}) })
   }
-  return made
+  return results
 }

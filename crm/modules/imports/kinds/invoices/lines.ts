@@ -5,6 +5,7 @@ import { reasonFor } from '../../../../../contract/reason.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rateIn, rateOf, readRate } from './rate.ts'
+import { taxedTo } from './taxed-to.ts'
 
 /** A line as the file has it; one without words is named when it is written. */
 export type OpenLine = PricedLine & { readonly description: string | null }
@@ -172,20 +173,6 @@ function proven(lines: readonly OpenLine[], currency: string, total: string): Ch
   if (exact) return { lines, totals: exact }
   const [near] = both.filter(({ gross }) => new Big(gross).minus(total).abs().lte(roundingOf))
   return near && new Big(near.tax).gt(0) ? { lines, totals: taxedTo(near, total, currency) } : null
-}
-
-/** Totals whose tax makes up the difference to `total`, at the rate that has most of it. */
-function taxedTo(totals: Totals, total: string, currency: string): Totals {
-  const digits = currencyDigits(currency)
-  const difference = new Big(total).minus(totals.gross)
-  const [most] = totals.taxByRate.toSorted((one, other) => new Big(other.tax).cmp(one.tax))
-  const more = (tax: string) => new Big(tax).plus(difference).toFixed(digits)
-  return {
-    ...totals,
-    tax: more(totals.tax),
-    gross: new Big(total).toFixed(digits),
-    taxByRate: totals.taxByRate.map((one) => (one === most ? { ...one, tax: more(one.tax) } : one)),
-  }
 }
 
 /** The same where the amounts of the lines have their tax in them. */

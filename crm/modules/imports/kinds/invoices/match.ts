@@ -79,7 +79,7 @@ async function billedBy(
   })
   const ofCompanies = open.filter(({ record }) => record.companyName !== undefined)
   const ofClients = open.filter(({ record }) => record.companyName === undefined)
-  put('company', await findReferences(ctx, company, called(ofCompanies)))
+  put('company', await findReferences(ctx, company, copiesOf(ofCompanies)))
   put(
     'client',
     await clientsById(
@@ -88,7 +88,7 @@ async function billedBy(
     ),
   )
   const byName = ofClients.filter(({ record }) => record.clientId === undefined)
-  put('client', await findReferences(ctx, client, called(byName)))
+  put('client', await findReferences(ctx, client, copiesOf(byName)))
   for (const [type, found] of await bothOf(
     ctx,
     byName.filter(({ row }) => faults.has(row)),
@@ -116,7 +116,7 @@ async function bothOf(ctx: Ctx, rows: readonly Row[]) {
   ] as const
 }
 
-function called(rows: readonly Row[]) {
+function copiesOf(rows: readonly Row[]) {
   return rows.map(({ row, record }) => ({ row, record: { ...record } }))
 }
 

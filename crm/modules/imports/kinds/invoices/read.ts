@@ -95,16 +95,16 @@ function missing(reader: RowReader, key: string, reason: Reason): void {
 }
 
 function readBilled(reader: RowReader) {
-  const called = nameAndAddress(reader.text('clientName'))
+  const contact = nameAndAddress(reader.text('clientName'))
   const clientEmail =
-    reader.value('clientEmail', readEmail, (text) => reasonFor('import_no_email', { text })) ?? called.email
+    reader.value('clientEmail', readEmail, (text) => reasonFor('import_no_email', { text })) ?? contact.email
   const clientId = reader.value(
     'clientId',
     (text) => (uuid.test(text) ? text.toLowerCase() : null),
     (text) => reasonFor('import_no_client_id', { text: text.slice(0, 60) }),
   )
   const companyName = reader.text('companyName')
-  const clientName = called.name?.replace(/\s+/g, ' ') ?? null
+  const clientName = contact.name?.replace(/\s+/g, ' ') ?? null
   // In a whole export a number may say it.
   const numbers = [reader.text('clientNumber'), reader.text('companyNumber')]
   const isNamed = [clientName, clientEmail, clientId, companyName, ...numbers].some((one) => one !== null)

@@ -93,15 +93,15 @@ function subjectOf({ row, record }: Note, joint: Joint | undefined, look: Look):
       return { ...(yacht as { id: string; name: string }), type: 'yacht' }
     if (clientName === null && clientEmail === null && companyName === null) return absent(yachtName)
   }
-  const called = clientName ?? clientEmail
-  if (called !== null) {
+  const label = clientName ?? clientEmail
+  if (label !== null) {
     const choice = look.clients.get(row)
     if (typeof choice === 'object') {
       const { id, name, archived } = choice.client
       return archived ? reasonFor('import_client_archived', { name }) : { type: 'client', id, name }
     }
-    if (choice === 'several') return reasonFor('import_clients_alike', { name: called })
-    if (companyName === null) return absent(called)
+    if (choice === 'several') return reasonFor('import_clients_alike', { name: label })
+    if (companyName === null) return absent(label)
   }
   if (companyName === null) return reasonFor('import_note_bare')
   const companies = look.companies.get(companyName) ?? []

@@ -20,16 +20,16 @@ const numbers = ['dealNumber', 'yachtNumber', 'clientNumber', 'companyNumber', '
 /** A note of a row, and what it is about. */
 export function readNote(reader: RowReader): RowResult<NoteRecord> {
   const text = reader.lines('text')
-  const called = nameAndAddress(reader.text('clientName'))
+  const contact = nameAndAddress(reader.text('clientName'))
   const record: NoteRecord = {
     text: text ?? '',
     day: reader.date('day'),
     author: reader.text('author'),
-    clientName: called.name,
+    clientName: contact.name,
     clientEmail:
       reader.valueOrGap('clientEmail', firstEmail, (email) =>
         reasonFor('import_no_email', { text: email }),
-      ) ?? called.email,
+      ) ?? contact.email,
     companyName: reader.text('companyName'),
     yachtName: reader.text('yachtName'),
     tags: [],

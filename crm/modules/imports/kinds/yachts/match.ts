@@ -100,12 +100,12 @@ function ownedBy({ type, id }: Joint): Owner {
 
 function unowned({ row, record }: Yacht, many: boolean, mapping: ImportMapping): Problem {
   const { name, email, company } = record.owner
-  const called = company ?? name ?? email ?? ''
+  const label = company ?? name ?? email ?? ''
   const keys = company ? ['ownerCompany'] : name ? ['ownerName'] : ['ownerEmail']
   const column = Object.entries(mapping.columns).find(([, key]) => keys.includes(key))?.[0] ?? null
   const reason = many
-    ? reasonFor('import_owners_alike', { name: called })
-    : reasonFor('import_owner_absent', { name: called })
+    ? reasonFor('import_owners_alike', { name: label })
+    : reasonFor('import_owner_absent', { name: label })
   return { row, column, reason }
 }
 

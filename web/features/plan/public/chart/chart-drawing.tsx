@@ -6,6 +6,7 @@ import type { ChartLabel, ChartMark } from '../layout/labels.ts'
 import type { BerthShape, PlanLayout } from '../layout/layout.ts'
 import type { Sign } from '../layout/signs.ts'
 import { berthsPath, groundPaths } from './chart-paths.ts'
+import { SignPlate } from './sign-plate.tsx'
 
 /** Land, quays and pontoons, in metres. */
 export const Ground = memo(function Ground({
@@ -203,21 +204,9 @@ function markGroup(category: Category | null, size: number): string {
 export const Signs = memo(function Signs({ signs }: { signs: readonly Sign[] }) {
   return (
     <g textAnchor="middle" dominantBaseline="central" fontWeight="600">
-      {signs.map(({ key, dock, text, x, y, width, height }) => (
-        <g key={key} data-dock={dock}>
-          <rect
-            x={x - width / 2}
-            y={y - height / 2}
-            width={width}
-            height={height}
-            rx={height / 2}
-            fill="var(--color-surface)"
-            stroke="var(--plan-ink-soft)"
-            strokeWidth={height / 18}
-          />
-          <text x={x} y={y} fontSize={height * 0.5} fill="var(--plan-ink)">
-            {text}
-          </text>
+      {signs.map((sign) => (
+        <g key={sign.key} data-dock={sign.dock}>
+          <SignPlate sign={sign} edge={sign.height / 18} letters={sign.height * 0.5} />
         </g>
       ))}
     </g>

@@ -27,9 +27,9 @@ export function FormPreview({ device }: { device: Device }) {
   const { editing } = useForm()
   const draft = useSettled(editing.draft)
   const [round, setRound] = useState(0)
-  const [wanted, setWanted] = useState<Language | null>(null)
+  const [choice, setWanted] = useState<Language | null>(null)
   const offered = languagesOf(draft)
-  const language = offered.find((one) => one === wanted) ?? offered[0]
+  const language = offered.find((one) => one === choice) ?? offered[0]
   return (
     <section
       aria-label={t('forms.preview.title')}

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, ListPlus, Plus, X } from 'lucide-react'
+import { ListPlus, Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Button, IconButton } from '../../../../../ui/button.tsx'
-import { Input } from '../../../../../ui/input.tsx'
+import { Button } from '../../../../../ui/button.tsx'
 import { useTranslation } from '../../../../kit/words/i18n.ts'
 import type { FieldPart } from './field-part.ts'
 import { ManyOptionsDialog } from './many-options-dialog.tsx'
+import { OptionRow } from './option-row.tsx'
 import { type Option, relabelled, withLines } from './options.ts'
 
 /** The options of a choice. Several lines pasted into one become options of their own. */
@@ -91,55 +91,20 @@ export function OptionsEditor({
       </div>
       <ul ref={listElement} className="flex flex-col gap-1.5">
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
-          <li key={index} className="flex flex-col gap-1">
-            <span className="flex items-center gap-1">
-              <Input
-                data-label
-                aria-label={t('forms.build.option', { number: index + 1 })}
-                value={option.label}
-                maxLength={200}
-                onChange={(event) => set(relabelled(options, index, event.target.value, valuesFollow))}
-                onPaste={(event) => onPaste(event, index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-              />
-              <IconButton
-                size="sm"
-                label={t('forms.options.up', { number: index + 1 })}
-                disabled={index === 0}
-                onClick={() => move(index, -1)}
-                className="pointer-coarse:size-9"
-              >
-                <ArrowUp />
-              </IconButton>
-              <IconButton
-                size="sm"
-                label={t('forms.options.down', { number: index + 1 })}
-                disabled={index === options.length - 1}
-                onClick={() => move(index, 1)}
-                className="pointer-coarse:size-9"
-              >
-                <ArrowDown />
-              </IconButton>
-              <IconButton
-                size="sm"
-                label={t('forms.options.remove', { number: index + 1 })}
-                onClick={() => set(options.toSpliced(index, 1))}
-              >
-                <X />
-              </IconButton>
-            </span>
-            {showValues && (
-              <Input
-                aria-label={t('forms.options.value', { number: index + 1 })}
-                value={option.value}
-                maxLength={100}
-                spellCheck={false}
-                className="font-mono"
-                onChange={(event) => set(options.with(index, { ...option, value: event.target.value }))}
-              />
-            )}
-          </li>
+          <OptionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
+            key={index}
+            option={option}
+            index={index}
+            isLast={index === options.length - 1}
+            showValue={showValues}
+            onLabel={(label) => set(relabelled(options, index, label, valuesFollow))}
+            onValue={(value) => set(options.with(index, { ...option, value }))}
+            onPaste={(event) => onPaste(event, index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onMove={(by) => move(index, by)}
+            onRemove={() => set(options.toSpliced(index, 1))}
+          />
         ))}
       </ul>
       {error && (

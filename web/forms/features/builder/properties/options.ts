@@ -20,12 +20,12 @@ export function withLines(
 /** These lines and no others; a line that was an option before keeps its value. */
 export function fromLines(options: readonly Option[], lines: readonly string[]): readonly Option[] {
   const left = [...options]
-  let made: readonly Option[] = []
+  let list: readonly Option[] = []
   for (const label of lines) {
     const known = left.findIndex((option) => option.label === label)
-    made = known < 0 ? withLines(made, made.length, [label]) : made.concat(left.splice(known, 1))
+    list = known < 0 ? withLines(list, list.length, [label]) : list.concat(left.splice(known, 1))
   }
-  return made
+  return list
 }
 
 /** With another text for one option. Its value follows as long as it was made from the text and nobody knows it. */

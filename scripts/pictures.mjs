@@ -1,5 +1,0 @@
-import { ensureInstalled } from './install.mjs'
-import { runForeground } from './run.mjs'
-
-ensureInstalled({ withDevelopment: true })
-runForeground(['scripts/take-pictures.ts'])
