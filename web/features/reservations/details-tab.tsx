@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { Person } from '../../kit/display/person.tsx'
 import { When } from '../../kit/display/when.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
@@ -58,6 +59,7 @@ export function Details({ reservation, onChange }: { reservation: Reservation; o
         <TagsProperty module="berthReservations" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="reservation" edit={edit} />
+      <ExternalIdsGroup module="berthReservations" edit={edit} />
     </PropertySheet>
   )
 }

@@ -22,18 +22,18 @@ export async function recordMade(
   type: TypeWith<'customFields'>,
   results: readonly Made[],
 ): Promise<string[]> {
-  await tagNew(tx, made)
+  await tagNew(tx, results)
   const kind = kinds[type]
-  if (has(kind, 'externalIds')) await keepExternalIds(tx, kind.type, made)
+  if (has(kind, 'externalIds')) await keepExternalIds(tx, kind.type, results)
   keepValues(
     tx,
     results.map(({ id, checked }) => ({ recordId: id, checked })),
   )
-  for (const { id, label, values, externalIds, checked } of made)
+  for (const { id, label, values, externalIds, checked } of results)
     tx.emit(`${type}.created`, {
       entityId: id,
       label,
       newValues: { ...values, ...externalIdsOfFact(externalIds), ...factOf(checked) },
     })
-  return made.map(({ id }) => id)
+  return results.map(({ id }) => id)
 }

@@ -84,7 +84,8 @@ export function useChartHands(frame: RefObject<HTMLElement | null>, chart: Chart
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || (event.ctrlKey && event.key !== '0') || event.metaKey) return
-    if (edit.key(event) || pressOn(hands, event, { chart, zoom, activate })) event.preventDefault()
+    const gaveUp = event.key === 'Escape' && pointer.giveUp()
+    if (gaveUp || edit.key(event) || pressOn(hands, event, { chart, zoom, activate })) event.preventDefault()
   }
   return { pointer, onKeyDown, zoom, activate }
 }

@@ -107,12 +107,10 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
             />
           </Field>
         </div>
-        <ProblemLine error={problem ?? password.problem} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={!(isDirty || password.isDirty) || kept.busy}>
-            {t('action.save')}
-          </Button>
-        </div>
+        <SaveLine
+          problem={problem ?? password.problem}
+          disabled={!(isDirty || password.isDirty) || kept.busy}
+        />
         <OwnSetting
           kept={kept}
           name="smtp_server"

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../testing/render.tsx'
 import { Refusal } from '../../../testing/stand-in.ts'
-import type { Form } from '../../components/form/use-draft-saving.ts'
+import type { Form } from '../../components/form/draft-sender.ts'
 import { callFormService, deskServer, formId, formOf, OpenForm } from '../../testing/desk.tsx'
 import { BuildScreen } from './screen.tsx'
 
