@@ -77,7 +77,7 @@ type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' 
 /** Writes a new tenancy down and says so. Gives its id. */
 export async function insertTenancy(
   tx: Tx,
-  called: string,
+  label: string,
   { externalIds, ...fresh }: Fresh,
 ): Promise<string> {
   const id = uuidv7()
@@ -95,7 +95,7 @@ export async function insertTenancy(
   const { chainId: _chain, ...rest } = fresh
   tx.emit('tenancy.created', {
     entityId: id,
-    label: called,
+    label,
     newValues: { ...rest, ...externalIdsOfFact(externalIds) },
     metadata: about(fresh),
   })

@@ -26,12 +26,12 @@ async function opened(width: 360 | 1440 = 1440) {
     ...{ tax: found('25.40'), currency: found('EUR') },
   }))
   server.answer('expenses', 'create', ({ body }) => ({ id: idOf(9), merchant: body.merchant }))
-  const shown = await render(<ExpenseDialog onClose={() => {}} onDone={(id) => done.push(id)} />, {
+  const screen = await render(<ExpenseDialog onClose={() => {}} onDone={(id) => done.push(id)} />, {
     server,
     width,
   })
   await expect.element(field('Merchant')).toBeVisible()
-  return { ...shown, server, done }
+  return { ...screen, server, done }
 }
 
 it('fills in what was read of a receipt, but for what was typed before and while it was read', async () => {

@@ -18,7 +18,7 @@ const column = (header: string, values: readonly string[] | null) => ({
 })
 
 /** The options over a file as it was read; what is chosen is mapped at once, as the server does. */
-function Options({ file, told }: { file: Lean<Import>; told: Partial<Mapping>[] }) {
+function Options({ file, changed }: { file: Lean<Import>; changed: Partial<Mapping>[] }) {
   const [mapping, setMapping] = useState(file.mapping)
   const one = sample('imports', 'get', {
     ...{ id: idOf(60), entity: 'clients', fileName: 'Πελάτες.csv', status: 'preview' },
@@ -29,7 +29,7 @@ function Options({ file, told }: { file: Lean<Import>; told: Partial<Mapping>[] 
     <ReadingOptions
       one={one}
       onChange={(changes) => {
-        told.push(changes)
+        changed.push(changes)
         setMapping({ ...mapping, ...(changes as object) })
       }}
     />
@@ -37,9 +37,9 @@ function Options({ file, told }: { file: Lean<Import>; told: Partial<Mapping>[] 
 }
 
 async function opened(file: Lean<Import>, width: 360 | 1440 = 1440) {
-  const told: Partial<Mapping>[] = []
-  await render(<Options file={{ mapping: { columns: {} } as never, ...file }} told={told} />, { width })
-  return told
+  const changed: Partial<Mapping>[] = []
+  await render(<Options file={{ mapping: { columns: {} } as never, ...file }} changed={changed} />, { width })
+  return changed
 }
 
 it('offers nothing where the file leaves nothing open', async () => {
@@ -50,28 +50,28 @@ it('offers nothing where the file leaves nothing open', async () => {
 
 it('takes the rows of one value of a column, of another, and all again', async () => {
   const columns = [column('Λιμάνι', ['Ζέα', 'Φάληρο']), column('Name', null), column('Year', ['2026'])]
-  const told = await opened({ columns: columns as never }, 360)
+  const changed = await opened({ columns: columns as never }, 360)
   await rows.click()
   // A column with one value parts nothing.
   await expect.element(option(/Year/)).not.toBeInTheDocument()
   await option(/Λιμάνι/).click()
-  expect(told.at(-1)).toEqual({ only: { column: 'Λιμάνι', value: 'Ζέα' } })
+  expect(changed.at(-1)).toEqual({ only: { column: 'Λιμάνι', value: 'Ζέα' } })
   await page
     .getByRole('combobox', { name: /Λιμάνι/ })
     .last()
     .click()
   await option('Φάληρο (1,200)').click()
-  expect(told.at(-1)).toEqual({ only: { column: 'Λιμάνι', value: 'Φάληρο' } })
+  expect(changed.at(-1)).toEqual({ only: { column: 'Λιμάνι', value: 'Φάληρο' } })
   await expectAccessible()
   await rows.click()
   await option(/every|all/i)
     .first()
     .click()
-  expect(told.at(-1)).toEqual({ only: null })
+  expect(changed.at(-1)).toEqual({ only: null })
 })
 
 it('says which lines are wrong in the encoding that was guessed, and reads in another', async () => {
-  const told = await opened({
+  const changed = await opened({
     encoding: { name: 'windows-1252', guessed: true, wrongLines: [3, 17] },
   } as never)
   const encoding = page.getByRole('combobox').first()
@@ -79,17 +79,17 @@ it('says which lines are wrong in the encoding that was guessed, and reads in an
   await expect.element(page.getByText(/3, 17/)).toBeVisible()
   await encoding.click()
   await option('windows-1253').click()
-  expect(told).toEqual([{ encoding: 'windows-1253' }])
+  expect(changed).toEqual([{ encoding: 'windows-1253' }])
 })
 
 it('asks what becomes of rows that differ from records there are, and skips them unless told', async () => {
-  const told = await opened({ counts: { differing: 12_000, similar: 2 } } as never)
+  const changed = await opened({ counts: { differing: 12_000, similar: 2 } } as never)
   const update = page.getByRole('radio').last()
   await expect.element(page.getByRole('radio').first()).toBeChecked()
   await update.click()
-  expect(told.at(-1)).toEqual({ known: 'update' })
+  expect(changed.at(-1)).toEqual({ known: 'update' })
   await expect.element(update).toBeChecked()
   await page.getByRole('checkbox').click()
-  expect(told.at(-1)).toEqual({ skipSimilar: true })
+  expect(changed.at(-1)).toEqual({ skipSimilar: true })
   await expect.element(page.getByRole('checkbox')).toBeChecked()
 })

@@ -36,7 +36,7 @@ export function deskServer(role: Me['role'] = 'owner'): StandIn {
 export const formId = idOf(40)
 
 /** A form with one page, around what is given of it. */
-export function formOf(given: Lean<Form>): Form {
+export function formOf(parts: Lean<Form>): Form {
   return sample('forms', 'get', {
     ...{ id: formId, name: 'Berth inquiry', slug: 'berth-inquiry', version: 1 },
     draft: {
@@ -45,7 +45,7 @@ export function formOf(given: Lean<Form>): Form {
       thankYou: { kind: 'message', title: 'Thank you', message: '' },
       branding: { color: '#0a5a78', theme: 'system' },
     } as never,
-    ...given,
+    ...parts,
   })
 }
 

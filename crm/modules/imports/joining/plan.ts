@@ -50,10 +50,10 @@ function number(key: string, label: string, words: string): ImportField {
   return { ...field(key, label, 'text', words, 500), whole: true, isNumber: true }
 }
 
-/** A number that the other system made, whatever the record is. */
-const made = 'id, record id'
+/** A number that the other system ownIds, whatever the record is. */
+const ownIds = 'id, record id'
 // In a table by itself these may as well count its rows.
-const own = `${made}, nr, no`
+const own = `${ownIds}, nr, no`
 const ofClients =
   'person id, contact id, contact ids, client id, customer id, cust no, cust id, customer no, customer number, client no, client number, associated contact id, associated contact ids, associated contacts ids, associated person id, contact person id, kundnr, kundnummer, asiakasnumero, contact name id'
 const ofCompanies =
@@ -81,7 +81,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
   // Others name them by their mooring numbers.
   berths: {
     type: 'berth',
-    fields: [ownNumber(`${made}, ${numbersOfOthers.berths}`)],
+    fields: [ownNumber(`${ownIds}, ${numbersOfOthers.berths}`)],
     read: () => [],
     instead: [],
   },
@@ -133,7 +133,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
   invoices: {
     type: null,
     fields: [
-      ownNumber(`${made}, ${numbersOfOthers.invoices}`),
+      ownNumber(`${ownIds}, ${numbersOfOthers.invoices}`),
       number('clientNumber', 'Number of the client', ofClients),
       number('companyNumber', 'Number of the company', ofCompanies),
     ],
@@ -188,7 +188,7 @@ function declaredPlan(entity: keyof typeof importTypes): Plan {
   return {
     type: null,
     fields: [
-      ownNumber(`${made}, ${numbersOfOthers[entity] ?? 'number of the record'}`),
+      ownNumber(`${ownIds}, ${numbersOfOthers[entity] ?? 'number of the record'}`),
       ...numbered.map(({ field }) => field),
     ],
     read: (reader) =>

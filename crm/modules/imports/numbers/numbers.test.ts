@@ -243,8 +243,8 @@ describe('the number of another system', () => {
     expect(later.mapping.source).toBe('Fortnox')
     expect(later.counts).toMatchObject({ good: 0, changed: 1 })
     await applied(person, later.id)
-    const shown = { fullName: 'Eevi Salo', email: 'eevi@salo.example' }
-    expect(data(await person.get('/api/v1/clients'))).toMatchObject([{ id, ...shown }])
+    const name = { fullName: 'Eevi Salo', email: 'eevi@salo.example' }
+    expect(data(await person.get('/api/v1/clients'))).toMatchObject([{ id, ...name }])
     await person.post(`/api/v1/imports/${later.id}/undo`)
     expect((await finished(person, later.id)).progress).toMatchObject({ takenBack: 1, kept: 0 })
     const { contacts: reached, fullName } = data(await person.get(`/api/v1/clients/${id}`))

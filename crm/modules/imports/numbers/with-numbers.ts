@@ -42,9 +42,9 @@ export function withNumbers(kind: ImportKind): ImportKind {
       : {}),
     ...(kind.lockToWrite ? { lockToWrite: (tx, rows) => kind.lockToWrite!(tx, rows.map(bare)) } : {}),
     async write(tx, rows, writer) {
-      const made = await kind.write(tx, rows.map(bare), writer)
-      await keepMade(tx, of, rows, made)
-      return made
+      const results = await kind.write(tx, rows.map(bare), writer)
+      await keepMade(tx, of, rows, results)
+      return results
     },
     update: kind.update && {
       ...kind.update,
@@ -58,13 +58,13 @@ async function keepMade(
   tx: Tx,
   of: KindWith<'externalIds'>,
   rows: readonly Writable[],
-  made: readonly { id: string }[],
+  results: readonly { id: string }[],
 ): Promise<void> {
   await keepExternalIds(
     tx,
     of.type,
     rows.map(({ record: { externalId } }, index) => ({
-      id: made[index]!.id,
+      id: results[index]!.id,
       externalIds: externalId ? [externalId] : [],
     })),
   )

@@ -68,11 +68,11 @@ it('tries every kind that has numbers in other systems', () => {
 describe.each(Object.keys(kinds))('the numbers of a %s in other systems', (type) => {
   it('are written with it, listed, filtered by and found', async () => {
     const mine = ids(`HubSpot:${type}-801`, `Fortnox:${type}:12`)
-    const made = await make(type, mine)
-    expect(made.status).toBe(201)
-    const { id } = data(made)
+    const answer = await make(type, mine)
+    expect(answer.status).toBe(201)
+    const { id } = data(answer)
     const sorted = [mine[1], mine[0]]
-    expect(data(made).externalIds).toEqual(sorted)
+    expect(data(answer).externalIds).toEqual(sorted)
     expect(data(await boss.get(`${addressOf(type)}/${id}`)).externalIds).toEqual(sorted)
     expect(await found(type, `hubspot:${type}-801`)).toEqual([id])
     expect(await found(type, `Fortnox:${type}:12`)).toEqual([id])
@@ -125,11 +125,11 @@ describe.each(Object.keys(kinds))('the numbers of a %s in other systems', (type)
 
 describe('numbers in other systems', () => {
   it('change with a PATCH of the record, and alone in any state', async () => {
-    const made = data(await make('client', ids('HubSpot:70')))
-    const at = `/api/v1/clients/${made.id}`
+    const client = data(await make('client', ids('HubSpot:70')))
+    const at = `/api/v1/clients/${client.id}`
     const both = await boss.patch(at, { fullName: 'Ines Ölund', externalIds: ids('HubSpot:71') })
     expect(data(both)).toMatchObject({ fullName: 'Ines Ölund', externalIds: ids('HubSpot:71') })
-    const stale = await boss.patch(at, { externalIds: [] }, { 'if-match': `"${made.version}"` })
+    const stale = await boss.patch(at, { externalIds: [] }, { 'if-match': `"${client.version}"` })
     expect(stale.status).toBe(412)
     expect(data(await boss.get(at)).externalIds).toEqual(ids('HubSpot:71'))
     const actions = data(await boss.get(`${at}/activity`))
@@ -144,8 +144,8 @@ describe('numbers in other systems', () => {
   })
 
   it('of two that write the same at once stay with one', async () => {
-    const made = await Promise.all([1, 2, 3].map(() => boss.post('/api/v1/clients', bodyOf())))
-    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const answers = await Promise.all([1, 2, 3].map(() => boss.post('/api/v1/clients', bodyOf())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     function bodyOf() {
       return { fullName: 'Two at once', externalIds: ids('Pipedrive:2', 'Pipedrive:1') }
     }

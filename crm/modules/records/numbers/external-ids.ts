@@ -27,9 +27,9 @@ export function externalIdFilterOf(
   ctx: Ctx,
   kind: Kind,
   alias: string,
-  wanted: ExternalId | undefined,
+  externalId: ExternalId | undefined,
 ): RawBuilder<boolean>[] {
-  return wanted && has(kind, 'externalIds') ? [hasExternalId(ctx, kind.type, alias, wanted)] : []
+  return externalId && has(kind, 'externalIds') ? [hasExternalId(ctx, kind.type, alias, externalId)] : []
 }
 
 /** Numbers of some records in other systems, by record. */
@@ -73,26 +73,26 @@ export async function setExternalIds(
   tx: Tx,
   kind: KindWith<'externalIds'>,
   row: Locked<KindWith<'externalIds'>>,
-  wanted: ExternalIds,
+  next: ExternalIds,
 ): Promise<void> {
   const before = (await readExternalIds(tx, [row.id])).get(row.id) ?? []
-  const [present, wished] = [before, wanted].map((ids) => new Set(ids.map(spelledKey)))
+  const [present, wished] = [before, next].map((ids) => new Set(ids.map(spelledKey)))
   const gone = before.filter((one) => !wished!.has(spelledKey(one)))
-  const fresh = wanted.filter((one) => !present!.has(spelledKey(one)))
+  const fresh = next.filter((one) => !present!.has(spelledKey(one)))
   if (gone.length === 0 && fresh.length === 0) return tx.unchanged()
-  assertFew(wanted, before.length)
+  assertFew(next, before.length)
   await dropExternalIds(tx, row.id, gone)
   await insertExternalIds(
     tx,
     kind.type,
-    fresh.map((one) => ({ recordId: row.id, at: `externalIds.${wanted.indexOf(one)}`, ...one })),
+    fresh.map((one) => ({ recordId: row.id, at: `externalIds.${next.indexOf(one)}`, ...one })),
   )
   await touchRecord(tx, kind, row.id)
   tx.emit(`${kind.type}.updated`, {
     entityId: row.id,
     label: row.called,
     oldValues: { externalIds: before.map(inWords) },
-    newValues: { externalIds: wanted.map(inWords) },
+    newValues: { externalIds: next.map(inWords) },
   })
 }
 
@@ -154,8 +154,8 @@ export function externalIdsOfFact(externalIds: ExternalIds | undefined): Record<
   return externalIds && externalIds.length > 0 ? { externalIds: externalIds.map(inWords) } : {}
 }
 
-function assertFew(wanted: ExternalIds, before: number): void {
-  if (wanted.length <= Math.max(mostExternalIds, before)) return
+function assertFew(next: ExternalIds, before: number): void {
+  if (next.length <= Math.max(mostExternalIds, before)) return
   throw new Refusal('VALIDATION_FAILED', [because('externalIds', 'too_many', { max: mostExternalIds })])
 }
 
@@ -175,14 +175,14 @@ async function insertExternalIds(
   const rows = fresh
     .map(({ recordId, system, id }) => ({ recordId, system, id }))
     .toSorted((one, other) => (externalKey(one) < externalKey(other) ? -1 : 1))
-  const { rows: made } = await sql<{ system: string; id: string }>`
+  const { rows: inserted } = await sql<{ system: string; id: string }>`
     insert into external_ids (port_id, record_type, record_id, system, external_id)
     select ${portOf(tx)}, ${type}, v."recordId", v.system, v.id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v("recordId" uuid, system text, id text)
     on conflict (port_id, record_type, system_key, external_id) do nothing
     returning system, external_id as id`.execute(tx.db)
-  if (made.length === fresh.length) return
-  const written = new Set(made.map(spelledKey))
+  if (inserted.length === fresh.length) return
+  const written = new Set(inserted.map(spelledKey))
   const taken = fresh.filter((one) => !written.has(spelledKey(one)))
   throw new Refusal(
     'EXTERNAL_ID_TAKEN',

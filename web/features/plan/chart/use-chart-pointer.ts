@@ -92,10 +92,10 @@ export function useChartPointer(
 
   /** Gives up what the pointer drags, which does nothing more until it is let go. Says whether there was something. */
   const giveUp = (): boolean => {
-    const held = gesture.current
-    if (!held?.grip || !held.moved) return false
-    held.grip.cancel()
-    held.grip = idle
+    const current = gesture.current
+    if (!current?.grip || !current.moved) return false
+    current.grip.cancel()
+    current.grip = idle
     return true
   }
 

@@ -27,7 +27,7 @@ async function opened(screen: ReactNode, set: Values, width: 360 | 1440 = 1440) 
   const server = standIn()
   const inherited: Values = { invoice_reminder_days: [7, 21], deposit_pct: 10, storage_quota_mib: 1024 }
   const rows = new Map(Object.entries(set).map(([key, value]) => [key, { value, version: 1 }]))
-  const shown = (key: string) => {
+  const valueAt = (key: string) => {
     const fallback = { value: inherited[key as SettingKey] ?? null, source: 'default' as const }
     const own = rows.get(key)
     return own
@@ -36,13 +36,13 @@ async function opened(screen: ReactNode, set: Values, width: 360 | 1440 = 1440) 
   }
   const change = (key: string, value: unknown) => {
     rows.set(key, { value, version: (rows.get(key)?.version ?? 0) + 1 })
-    return shown(key)
+    return valueAt(key)
   }
   const assertVersion = (key: string, ifMatch: number | undefined) => {
     if (ifMatch !== (rows.get(key)?.version ?? 0)) throw new Refusal(412, 'VERSION_STALE')
   }
   server.answer('settings', 'list', () =>
-    [...new Set([...Object.keys(inherited), ...rows.keys()])].map((key) => shown(key)),
+    [...new Set([...Object.keys(inherited), ...rows.keys()])].map((key) => valueAt(key)),
   )
   server.answer('settings', 'put', ({ body, ifMatch }) => {
     assertVersion(body.key, ifMatch)
@@ -51,7 +51,7 @@ async function opened(screen: ReactNode, set: Values, width: 360 | 1440 = 1440) 
   server.answer('settings', 'clear', ({ params, ifMatch }) => {
     assertVersion(params.key, ifMatch)
     rows.delete(params.key)
-    return shown(params.key)
+    return valueAt(params.key)
   })
   const { queryClient } = await render(screen, { server, width })
   const readAnew = () => queryClient.invalidateQueries({ queryKey: ['settings'] })
@@ -183,7 +183,7 @@ it('keeps whom clients ring and who signs for the port while they are typed', as
 
 it('does not write a secret over that of a colleague unseen, and says so once', async () => {
   const { meanwhile, value } = await opened(
-    <WithSettings>{(kept) => <MailServer kept={kept} />}</WithSettings>,
+    <WithSettings>{(settings) => <MailServer kept={settings} />}</WithSettings>,
     {
       smtp_server: { host: 'smtp.zea.example', listenPort: 587, security: 'starttls', username: null },
       smtp_password_encrypted: '••••••••',
@@ -204,7 +204,7 @@ it('does not write a secret over that of a colleague unseen, and says so once', 
 it('says at its field what is wrong with a sender, and keeps what is typed', async () => {
   const from = { name: 'Zea', address: 'zea@zea.example', replyTo: null }
   const { server, value } = await opened(
-    <WithSettings>{(kept) => <MailSenders kept={kept} />}</WithSettings>,
+    <WithSettings>{(settings) => <MailSenders kept={settings} />}</WithSettings>,
     {
       email_noreply_sender: from,
     },

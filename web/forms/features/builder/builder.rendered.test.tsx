@@ -27,14 +27,14 @@ async function opened(role: 'owner' | 'viewer' = 'owner') {
     if (ifMatch !== stored.version) throw new Refusal(412, 'VERSION_STALE')
     return change(body as Partial<Form>) as never
   })
-  const shown = await render(
+  const screen = await render(
     <OpenForm>
       <BuildScreen />
     </OpenForm>,
     { server, address: `/forms/${formId}`, route: 'forms/$id' },
   )
   return {
-    ...shown,
+    ...screen,
     server,
     labels: () => stored.draft.pages.flatMap(({ fields }) => fields.map((one) => one.label)),
     meanwhile: (title: string) => change({ draft: { ...stored.draft, title } }),

@@ -68,11 +68,11 @@ function OpenForm({ token, invitation }: { token: string; invitation: Invitation
   const join = form.handleSubmit(async ({ name, password }) => {
     setProblem(null)
     try {
-      const made = await once(async () => {
+      const account = await once(async () => {
         const { email } = await call('memberInvitations', 'accept', { body: { token, name, password } })
         return { email, password }
       })
-      await call('formAuth', 'signIn', { body: made })
+      await call('formAuth', 'signIn', { body: account })
       queryClient.clear()
       go({ to: '/' })
     } catch (error) {

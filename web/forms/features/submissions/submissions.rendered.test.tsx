@@ -30,19 +30,19 @@ async function opened(count: number, setting: { width?: 360; role?: 'viewer' } =
     ids = ids.filter((at) => !body.ids.includes(idOf(at + 100)))
     return { results: body.ids.map((id, at) => ({ id, ok: at < before - ids.length })) }
   })
-  const shown = await render(
+  const screen = await render(
     <OpenForm>
       <SubmissionsScreen />
     </OpenForm>,
     { server, address: `/forms/${formId}/submissions`, route: 'forms/$id/submissions', ...setting },
   )
   return {
-    ...shown,
+    ...screen,
     server,
     left: () => ids.length,
     come: async (at: number) => {
       ids = [at, ...ids]
-      await shown.queryClient.invalidateQueries({ queryKey: ['submissions'] })
+      await screen.queryClient.invalidateQueries({ queryKey: ['submissions'] })
     },
   }
 }
