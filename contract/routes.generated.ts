@@ -186,7 +186,6 @@ export const routes = {
     remove: ['DELETE', '/api/v1/brochures/{id}', 'document_templates.manage'],
   },
   clients: {
-    setExternalIds: ['PUT', '/api/v1/clients/{id}/external-ids', 'clients.edit'],
     archive: ['DELETE', '/api/v1/clients/{id}', 'clients.delete'],
     restore: ['POST', '/api/v1/clients/{id}/restore', 'clients.delete'],
     listNotes: ['GET', '/api/v1/clients/{id}/notes', 'clients.view'],
@@ -194,6 +193,7 @@ export const routes = {
     editNote: ['PATCH', '/api/v1/clients/{id}/notes/{noteId}', 'clients.edit'],
     removeNote: ['DELETE', '/api/v1/clients/{id}/notes/{noteId}', 'clients.edit'],
     setTags: ['PUT', '/api/v1/clients/{id}/tags', 'clients.edit'],
+    setExternalIds: ['PUT', '/api/v1/clients/{id}/external-ids', 'clients.edit'],
     activity: ['GET', '/api/v1/clients/{id}/activity', 'clients.view'],
     list: ['GET', '/api/v1/clients', 'clients.view'],
     ids: ['GET', '/api/v1/clients/ids', 'clients.view'],
@@ -216,7 +216,6 @@ export const routes = {
     removeAddress: ['DELETE', '/api/v1/clients/{id}/addresses/{addressId}', 'clients.edit'],
   },
   companies: {
-    setExternalIds: ['PUT', '/api/v1/companies/{id}/external-ids', 'companies.edit'],
     archive: ['DELETE', '/api/v1/companies/{id}', 'companies.delete'],
     restore: ['POST', '/api/v1/companies/{id}/restore', 'companies.delete'],
     listNotes: ['GET', '/api/v1/companies/{id}/notes', 'companies.view'],
@@ -224,6 +223,7 @@ export const routes = {
     editNote: ['PATCH', '/api/v1/companies/{id}/notes/{noteId}', 'companies.edit'],
     removeNote: ['DELETE', '/api/v1/companies/{id}/notes/{noteId}', 'companies.edit'],
     setTags: ['PUT', '/api/v1/companies/{id}/tags', 'companies.edit'],
+    setExternalIds: ['PUT', '/api/v1/companies/{id}/external-ids', 'companies.edit'],
     activity: ['GET', '/api/v1/companies/{id}/activity', 'companies.view'],
     list: ['GET', '/api/v1/companies', 'companies.view'],
     ids: ['GET', '/api/v1/companies/ids', 'companies.view'],
@@ -894,7 +894,6 @@ export const routes = {
     test: ['POST', '/api/v1/admin/website-analytics-settings/test', 'admin.manage_settings'],
   },
   yachts: {
-    setExternalIds: ['PUT', '/api/v1/yachts/{id}/external-ids', 'yachts.edit'],
     archive: ['DELETE', '/api/v1/yachts/{id}', 'yachts.delete'],
     restore: ['POST', '/api/v1/yachts/{id}/restore', 'yachts.delete'],
     listNotes: ['GET', '/api/v1/yachts/{id}/notes', 'yachts.view'],
@@ -902,6 +901,7 @@ export const routes = {
     editNote: ['PATCH', '/api/v1/yachts/{id}/notes/{noteId}', 'yachts.edit'],
     removeNote: ['DELETE', '/api/v1/yachts/{id}/notes/{noteId}', 'yachts.edit'],
     setTags: ['PUT', '/api/v1/yachts/{id}/tags', 'yachts.edit'],
+    setExternalIds: ['PUT', '/api/v1/yachts/{id}/external-ids', 'yachts.edit'],
     activity: ['GET', '/api/v1/yachts/{id}/activity', 'yachts.view'],
     list: ['GET', '/api/v1/yachts', 'yachts.view'],
     ids: ['GET', '/api/v1/yachts/ids', 'yachts.view'],

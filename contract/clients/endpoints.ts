@@ -18,7 +18,6 @@ import { optionsQuery } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, AddressInput, addressesOf } from '../records/addresses.ts'
 import { askingArchiveOf } from '../records/archive.ts'
-import { externalIdsOf } from '../records/external-ids.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { contactChannels } from '../values/vocabulary.ts'
@@ -89,7 +88,6 @@ export const Candidate = z.object({
 })
 
 export const clients = {
-  ...externalIdsOf(client),
   ...operationsOf(client, {
     row: ClientRow,
     one: Client,

@@ -3,7 +3,6 @@ import { created, data } from '../endpoint.ts'
 import { countryIso, id, idParams, isoDate } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { Address, addressesOf } from '../records/addresses.ts'
-import { externalIdsOf } from '../records/external-ids.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { company } from './record.ts'
@@ -42,7 +41,6 @@ const fields = inputOf(company)
 const memberParams = z.object({ id: z.string(), mid: z.string() })
 
 export const companies = {
-  ...externalIdsOf(company),
   ...operationsOf(company, {
     row: CompanyRow,
     one: Company,

@@ -39,13 +39,13 @@ interface OwnWriting<Input, Change> {
 
 type WithFields<F extends Fields> = Pick<RecordKind<string, string, F>, 'path' | 'gates' | 'fields' | 'has'>
 /** A kind that has every facet. */
-type Everything<F extends Fields> = Pick<
+type Everything<F extends Fields, Has extends Facet> = Pick<
   RecordKind<
     TypeWith<'archive'>,
     string,
     F,
     Readonly<Record<string, object>>,
-    Facet,
+    Has,
     Required<Omit<Gates, 'own' | 'import'>>
   >,
   'type' | 'path' | 'gates' | 'fields' | 'has'
@@ -114,19 +114,21 @@ export function readingOf<
 /** The operations every kind of record has: list, create, read, change, archive and restore, notes, tags, activity. */
 export function operationsOf<
   F extends Fields,
+  Has extends Facet,
   Row extends z.ZodObject,
   One extends z.ZodObject,
   Filters extends z.ZodRawShape,
   Input extends z.ZodRawShape,
   Change extends z.ZodRawShape,
->(kind: Everything<F>, own: OwnReading<Row, One, Filters> & OwnWriting<Input, Change>) {
+>(kind: Everything<F, Has>, own: OwnReading<Row, One, Filters> & OwnWriting<Input, Change>) {
   const { type, gates } = kind
   const path = `/api/v1/${kind.path}`
   const { list, ids, place, get } = readingOf(kind, own)
-  const numbers = kind.has.includes('externalIds') ? (['EXTERNAL_ID_TAKEN'] as const) : []
+  const facets: readonly Facet[] = kind.has
+  const numbers = facets.includes('externalIds') ? (['EXTERNAL_ID_TAKEN'] as const) : []
   return {
-    // Their bulk has actions of its own, or is added by `bulkOf`; numbers in other systems by `externalIdsOf`.
-    ...regularOf<Common>(kind as Parameters<typeof regularOf<Common>>[0]),
+    // Their bulk has actions of its own, or is added by `bulkOf`.
+    ...(regularOf<Common>(kind as never) as Operations<Common> & Part<Has, 'externalIds'>),
     list,
     ids,
     place,
@@ -176,7 +178,7 @@ type Operations<Has extends Facet> = Part<Has, 'archive'> &
   Part<Has, 'externalIds'> &
   Part<Has, 'activity'> &
   Part<Has, 'bulk'>
-type Part<Has extends Facet, F extends keyof Facets> = F extends Has ? Facets[F] : unknown
+type Part<Has extends Facet, F extends keyof Facets> = F extends Has ? Facets[F] : object
 
 /** The operations that come with the facets of a kind and have the same shapes for all: archive, notes, tags, activity, bulk. */
 export function regularOf<Has extends Facet>(kind: {

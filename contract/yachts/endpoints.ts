@@ -3,7 +3,6 @@ import { data } from '../endpoint.ts'
 import { id, idParams, listOf, optionalLongText, timestamp } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { askingArchiveOf } from '../records/archive.ts'
-import { externalIdsOf } from '../records/external-ids.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
@@ -45,7 +44,6 @@ export const OwnershipRow = z.object({
 })
 
 export const yachts = {
-  ...externalIdsOf(yacht),
   ...operationsOf(yacht, {
     row: YachtRow,
     one: Yacht,
