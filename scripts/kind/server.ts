@@ -41,7 +41,7 @@ export const ${camelOne} = record({
     edit: '${table}.edit',
     delete: '${table}.delete',
   },
-  has: [...everyFacet, 'import', 'bulk', 'overview'],
+  has: [...everyFacet, 'externalIds', 'import', 'bulk', 'overview'],
   report: ['name', 'createdAt'],
   fields: {
     name: name(200),
@@ -162,13 +162,15 @@ export function read${PascalMany}(ctx: Ctx, ids: readonly string[]) {
 /** Creates a ${word} with its tags and records it. Gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
 export async function create${PascalOne}(
   tx: Tx,
-  { tagIds = [], custom, ...fields }: BodyOf<typeof ${camelMany}.create>,
+  { tagIds = [], custom, externalIds, ...fields }: BodyOf<typeof ${camelMany}.create>,
 ): Promise<string> {
   await holdReferences(tx, kinds.${type}, fields)
   const [checked] = await checkValues(tx, '${type}', [custom], () => 'custom')
   const id = uuidv7()
   await sql\`insert into ${table} \${insertedAll(portOf(tx), '${table}', [{ id, ...fields }])}\`.execute(tx.db)
-  await recordMade(tx, '${type}', [{ id, label: fields.name, values: fields, tagIds, checked: checked! }])
+  await recordMade(tx, '${type}', [
+    { id, label: fields.name, values: fields, tagIds, externalIds, checked: checked! },
+  ])
   return id
 }
 
@@ -268,10 +270,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('keeps a ${word}, which is found by its name', async () => {
-  const { id } = (await admin.post('/api/v1/${many}', { name: '${title} of spring', note: 'By hand' })).body.data
+  const externalIds = [{ system: 'HubSpot', id: '801' }]
+  const { id } = (
+    await admin.post('/api/v1/${many}', { name: '${title} of spring', note: 'By hand', externalIds })
+  ).body.data
   expect((await admin.get(\`/api/v1/${many}/\${id}\`)).body.data).toMatchObject({
     name: '${title} of spring',
     note: 'By hand',
+    externalIds,
   })
   const found = (await admin.get('/api/v1/search?q=of spring')).body.data
   expect(JSON.stringify(found)).toContain(id)

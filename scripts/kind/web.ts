@@ -151,6 +151,7 @@ import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { When } from '../../kit/display/when.tsx'
+import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
@@ -204,6 +205,7 @@ function ${PascalOne}Details({ ${camelOne}, canEdit }: DetailsProps) {
         <FieldProperties type="${type}" edit={edit} names={['name', 'note']} />
         <TagsProperty module="${camelMany}" edit={edit} />
       </PropertyGroup>
+      <ExternalIdsGroup module="${camelMany}" edit={edit} />
       <PropertyGroup>
         <ReadProperty label={t('record.created')}>{formatDate(${camelOne}.createdAt)}</ReadProperty>
         <ReadProperty label={t('record.changed')}>
