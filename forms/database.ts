@@ -30,7 +30,7 @@ export const deliveryTables: DeliveryTables = {
 export const migrations = path.resolve(import.meta.dirname, '../migrations/forms')
 /** What rows of accounts refer to: every server has it, and only home writes it. */
 const copied: readonly CopiedTable[] = [
-  { table: 'accounts', columns: ['id', 'name', 'created_at'] },
+  { table: 'accounts', columns: ['id', 'name', 'created_at', 'version'] },
   {
     table: 'users',
     columns: [

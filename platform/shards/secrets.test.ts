@@ -14,7 +14,7 @@ const published = {
     'application_name country created_at currency email_footer_html email_header_html id name primary_color slug timezone updated_at version',
   'crm.users':
     'country created_at disabled_at display_name email email_verified first_name id image is_super_admin last_name last_sign_in_at name phone phone_country phone_e164 preferences timezone updated_at username',
-  'forms.accounts': 'created_at id name',
+  'forms.accounts': 'created_at id name version',
   'forms.users': 'created_at email email_verified id image last_sign_in_at name preferences updated_at',
 }
 /** What is stored of a person beside the columns above, on which nothing of a port hangs. */
