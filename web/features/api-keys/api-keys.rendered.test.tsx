@@ -13,10 +13,16 @@ const create = creating.getByRole('button', { name: 'Create key' })
 const stored = shownOnce.getByRole('button', { name: 'I have saved it' })
 const secret = 'bwk_live_onlyonce'
 
-/** A port without keys, of which one is made. */
-async function opened(width: 360 | 1440 = 1440) {
+interface Key {
+  id: string
+  name: string
+  revokedAt?: string
+  creatorActive?: true
+}
+
+/** A port with keys, and more as they are made. */
+async function opened(width: 360 | 1440 = 1440, keys: Key[] = []) {
   const server = standIn()
-  const keys: { id: string; name: string }[] = []
   server.answer('portApiKeys', 'list', () => keys)
   server.answer('portApiKeys', 'create', ({ body }) => {
     const one = { id: idOf(keys.length + 1), name: body.name }
@@ -86,21 +92,14 @@ it('says at the name why a key was refused, and keeps what was entered', async (
 })
 
 it('shows a key that a colleague revokes as revoked, in its open panel too', async () => {
-  const { server, queryClient } = await opened()
-  let revokedAt: string | null = null
-  const revoke = () => {
-    revokedAt = '2027-01-01T09:00:00.000Z'
-  }
-  server.answer('portApiKeys', 'list', () => [
-    { id: idOf(1), name: 'Website', revokedAt, creatorActive: true },
-  ])
-  await queryClient.invalidateQueries({ queryKey: ['portApiKeys'] })
+  const key: Key = { id: idOf(1), name: 'Website', creatorActive: true }
+  const { server, queryClient } = await opened(1440, [key])
   await page.getByText('Website').first().click()
   const button = page.getByRole('button', { name: 'Revoke' })
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(server.asked('portApiKeys', 'revoke')).toHaveLength(0)
-  revoke()
+  key.revokedAt = '2027-01-01T09:00:00.000Z'
   await queryClient.invalidateQueries({ queryKey: ['portApiKeys'] })
   await expect.element(button).not.toBeInTheDocument()
   await expect.element(page.getByText('Revoked').first()).toBeVisible()
