@@ -36,15 +36,15 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   await page.getByRole('button', { name: /cannot be read/ }).click()
   const rows = page.getByRole('region', { name: 'cannot be read' })
   await rows.getByText('is no mooring number').waitFor()
-  const withGap = page.getByText('1 row is imported without a cell that cannot be read')
-  await withGap.waitFor()
+  const unexplained = rows.getByText('“Possible” is no stage known here: say what it means.')
+  await unexplained.waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('import-interests-problems')
 
   // A word is explained once for all its rows.
   await page.getByLabel(/“Possible”/).click()
   await page.getByRole('option', { name: 'Nurturing' }).click()
-  await withGap.waitFor({ state: 'detached' })
+  await unexplained.waitFor({ state: 'detached' })
 
   // A cell is put right in its place, by the keyboard too.
   await rows
