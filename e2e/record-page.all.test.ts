@@ -79,7 +79,9 @@ async function expectWholeTabs(page: Page, path: string): Promise<void> {
   if (!isNarrow) expect(await line.evaluate((one) => one.scrollWidth <= one.clientWidth), path).toBe(true)
   const chosen = page.getByRole('article').getByRole('tab', { selected: true })
   await expect
-    .poll(() => chosen.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth + 1), path)
+    .poll(() => chosen.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth + 1), {
+      message: path,
+    })
     .toBe(true)
   expect(await scrollsSideways(page), path).toBe(false)
 }
