@@ -11,7 +11,7 @@ import { isChanged, lookAgain } from './evaluate.ts'
 
 export const alertsJob = job('look_for_alerts', z.object({}), { scope: 'none' })
 
-/** So many ports of a server are looked at together. */
+/** So many ports are looked at together. */
 const together = 4
 
 /**
