@@ -1,5 +1,5 @@
 import type { FormFact } from '../contract/forms/facts.ts'
-import { serveOf } from '../platform/http/serve.ts'
+import { type OutsideCtx, serveOf } from '../platform/http/serve.ts'
 import type { Ctx as PlatformCtx, Tx as PlatformTx } from '../platform/scope.ts'
 import type { DB } from './database.generated.ts'
 
@@ -7,6 +7,8 @@ import type { DB } from './database.generated.ts'
 export type Ctx = PlatformCtx<DB>
 /** What a writing handler and every operation of the form service works with. */
 export type Tx = PlatformTx<DB, FormFact>
+/** What an operation works with that does something before or after its transactions. */
+export type UnitCtx = Ctx & Pick<OutsideCtx<DB, FormFact>, 'inTenant'>
 
 /** Binds the endpoints of a module to their handlers. */
 export const serve = serveOf<DB, FormFact>()

@@ -1,5 +1,6 @@
 import { decide, readingsOf } from '../values/figure.ts'
 import { withDecimals } from '../values/fractions.ts'
+import { metresPer } from '../values/length-units.ts'
 
 /** Metres of each unit of length, by the ways people write it. */
 const metres = new Map<string, number>([
@@ -20,9 +21,23 @@ const metres = new Map<string, number>([
   ...spelt(0.01, 'cm'),
   ...spelt(0.001, 'mm'),
   ...spelt(1000, 'km'),
-  ...spelt(0.3048, 'ft', 'foot', 'feet', "'", '′', '’', 'fuß', 'pied', 'pieds', 'voet', 'fot', 'jalkaa'),
-  ...spelt(0.0254, 'in', 'inch', 'inches', '"', '″', '”', "''"),
-  ...spelt(0.9144, 'yd', 'yard', 'yards'),
+  ...spelt(
+    metresPer.ft,
+    'ft',
+    'foot',
+    'feet',
+    "'",
+    '′',
+    '’',
+    'fuß',
+    'pied',
+    'pieds',
+    'voet',
+    'fot',
+    'jalkaa',
+  ),
+  ...spelt(metresPer.in, 'in', 'inch', 'inches', '"', '″', '”', "''"),
+  ...spelt(3 * metresPer.ft, 'yd', 'yard', 'yards'),
 ])
 
 /** Longer text is no number. */
@@ -62,7 +77,7 @@ function lengthIn(number: number, ending: string): number | null {
   const [amount, unit] = splitAt(rest)
   const inches = decimal(amount)
   const inch = metres.get(unit === '' ? 'in' : unit)
-  return first === 0.3048 && inches !== null && inches >= 0 && inch === 0.0254
+  return first === metresPer.ft && inches !== null && inches >= 0 && inch === metresPer.in
     ? number * first + inches * inch
     : null
 }

@@ -1,12 +1,10 @@
 import { reasonFor } from '../reason.ts'
 import type { Reason } from '../reasons.ts'
 import { withDecimals } from './fractions.ts'
+import { METRES_PER_FOOT, type SizeUnit } from './length-units.ts'
 
 /** The two units a length, beam, draft or depth is typed and shown in. */
 export type LengthUnit = 'ft' | 'm'
-
-/** The international foot, exact by definition (1959 agreement). */
-export const METRES_PER_FOOT = 0.3048
 
 /** Two variants of one dimension may differ by this much before they are refused. */
 export const PAIR_TOLERANCE_M = 0.01
@@ -89,19 +87,6 @@ export function unitInLabel(label: string): LengthUnit | null {
     .split(/[^\p{L}']+/u)
   if (words.some((word) => FOOT_WORDS.has(word))) return 'ft'
   return words.some((word) => METRE_WORDS.get(word) === 1) ? 'm' : null
-}
-
-/** What a column of sizes may be written in. */
-export const sizeUnits = ['m', 'ft', 'cm', 'mm', 'in'] as const
-export type SizeUnit = (typeof sizeUnits)[number]
-
-/** Metres of one of a unit. */
-export const metresPer: Readonly<Record<SizeUnit, number>> = {
-  m: 1,
-  ft: METRES_PER_FOOT,
-  cm: 0.01,
-  mm: 0.001,
-  in: METRES_PER_FOOT / 12,
 }
 
 /** The unit a heading of a file names; `unknown` for one that is not understood, null where it names none. */

@@ -389,11 +389,6 @@ function claimParts({ params, query, body, file }: Input<Endpoint>): string[] {
   return [JSON.stringify([params, query, body]), ...(file ? [file.hash] : [])]
 }
 
-/** Throws VERSION_STALE when the request names another version than the record has. */
-export function assertVersion(ifMatch: number | null, version: number): void {
-  if (ifMatch !== null && ifMatch !== version) throw new Refusal('VERSION_STALE')
-}
-
 /** The columns of a CSV file that a list's query names. */
 function columnsAsked({ query }: Input<Endpoint>): readonly string[] | undefined {
   return (query as { columns?: readonly string[] } | undefined)?.columns

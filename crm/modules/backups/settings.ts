@@ -4,8 +4,8 @@ import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Env } from '../../../platform/env.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
 import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import type { Ctx, Tx } from '../../context.ts'
 
 type Target = Omit<NonNullable<BodyOf<typeof contract.putSettings>['target']>, 'secretAccessKey'>

@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { portOf, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { expectFile } from '../files/expect.ts'
 import { keptName } from '../files/file-name.ts'
@@ -18,11 +18,9 @@ import { assertRoom } from '../files/quota.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { addVersion, readVersion } from './versions.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 /** Adds a version of the PDF that came along, or of one that was put beside. Throws the codes of `add`. */
 export async function uploadVersion(
-  ctx: Outside,
+  ctx: UnitCtx,
   { storage, env }: Pick<Services, 'storage' | 'env'>,
   berthId: string,
   fileId: string | undefined,

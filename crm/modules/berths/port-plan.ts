@@ -5,18 +5,17 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { hourMs } from '../../../contract/values/days.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
+import { type Ctx, portOf, type Tx, type UnitCtx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { readPictureHead } from './picture-head.ts'
 
 type PlanView = z.output<typeof PortPlan>
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
 const firstOpacity = 0.6
@@ -61,7 +60,7 @@ export async function changePortPlan(
 
 /** Stores a picture and puts it behind the plan. Throws FILE_TOO_LARGE, FILE_TYPE_REFUSED, FILE_UNREADABLE. */
 export async function setPlanImage(
-  ctx: Outside,
+  ctx: UnitCtx,
   { kernel, storage }: Needed,
   place: BodyOf<typeof portPlan.setImage>,
   file: UploadedFile | null,

@@ -3,7 +3,7 @@ import { documentTemplates } from '../../../contract/document-templates/endpoint
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
-import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import { type Ctx, portOf, serve, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { keptName } from '../files/file-name.ts'
@@ -20,8 +20,6 @@ import { takeStarters } from './starters/take.ts'
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts'
 
 type Fields = { content?: TextNode | undefined; fields?: readonly { page: number }[] | undefined }
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 export function documentTemplateRoutes(services: Services) {
   const { env, storage } = services
   const assertFieldsFit = async (ctx: Ctx, fileId: string, fields: readonly { page: number }[]) => {
@@ -30,7 +28,7 @@ export function documentTemplateRoutes(services: Services) {
   }
   /** A PDF is looked at before it is written on: whatever it carries beside its pages is gone then. */
   const withSound = async <B extends Fields & { fileId?: string | undefined }, T>(
-    ctx: Outside,
+    ctx: UnitCtx,
     body: B,
     caller: Caller,
     work: (tx: Tx, body: B) => Promise<T>,

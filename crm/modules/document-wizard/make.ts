@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { type Ctx, portOf, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { fillPdf, printText } from '../document-templates/preview.ts'
 import { readTemplate, type TemplateRow } from '../document-templates/queries.ts'
@@ -30,7 +30,6 @@ import { readPlace } from '../records/place.ts'
 import { fromService } from './from-service.ts'
 import { namedRecipients } from './signers.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 type Storage = Services['storage']
 /** With `tenancyId` it tells of a tenancy and what is offered for its next term. */
@@ -51,7 +50,7 @@ interface Draft {
 
 /** Makes a document of a template or a PDF, and sends it where that is wished. Throws the codes of `make`. */
 export async function makeDocument(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   sent: Sent,
   caller: Caller,
@@ -84,7 +83,7 @@ function byOneName({ type, template, ...body }: Sent): Body {
 
 /** Makes a document of a PDF that was sent, on a deal, and sends it. Throws the codes of `upload`. */
 export async function uploadDocument(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   interestId: string,
   { recipients, fields, acknowledgeCompeting, acknowledgeHeld, acknowledgeSold, ...words }: Upload,
@@ -205,7 +204,7 @@ function fieldsOf({ fields }: TemplateRow, values: Awaited<ReturnType<typeof tok
 
 /** Notes the file and the document, and has it sent. Bytes nobody noted are swept away. */
 async function keep(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   { body, pdf, templateId, reminderDays, prefill = {} }: Draft,
   caller: Caller,

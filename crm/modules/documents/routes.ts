@@ -3,7 +3,7 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { exportRun } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import { type Ctx, serve, type Tx } from '../../context.ts'
+import { type Ctx, serve, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
@@ -17,7 +17,7 @@ import { sendInvitation } from './invite.ts'
 import { automate, stopAutomation } from './life/automate.ts'
 import { cancelDocument, tryAgain } from './life/cancel.ts'
 import { composeCompletion } from './life/copies.ts'
-import { type Outside, uploadExternalEoi } from './life/external-eoi.ts'
+import { uploadExternalEoi } from './life/external-eoi.ts'
 import { sendReminder } from './life/remind.ts'
 import { readOutstanding } from './outstanding.ts'
 import { readWatchers } from './parts.ts'
@@ -29,7 +29,7 @@ import { unwatch, watch } from './watchers.ts'
 export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
   const { env, storage } = services
   /** Moves a document on towards its signers, once it is known that its file can be signed. */
-  const signably = async (ctx: Outside, id: string, caller: Caller, act: (tx: Tx) => Promise<unknown>) => {
+  const signably = async (ctx: UnitCtx, id: string, caller: Caller, act: (tx: Tx) => Promise<unknown>) => {
     await assertSignable(ctx, storage, id, caller)
     return ctx.inTenant(async (tx) => {
       await act(tx)

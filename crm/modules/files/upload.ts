@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { portOf, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readPlace } from '../records/place.ts'
 import { keptName } from './file-name.ts'
@@ -17,11 +17,9 @@ import { assertRoom } from './quota.ts'
 import { recognise } from './recognise.ts'
 
 /** What works outside a transaction and may begin one. */
-export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 /** Keeps a file on a record. */
 export async function uploadFile(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Pick<Services, 'storage' | 'env'>,
   body: BodyOf<typeof files.upload>,
   file: UploadedFile | null,
@@ -41,7 +39,7 @@ export async function uploadFile(
  * away. Throws VALIDATION_FAILED, FILE_UNREADABLE, FILE_TYPE_REFUSED, PDF_TOO_LARGE, FILE_QUOTA_REACHED.
  */
 export async function storeFile<T>(
-  ctx: Outside,
+  ctx: UnitCtx,
   { storage }: Pick<Services, 'storage'>,
   file: UploadedFile | null,
   note: (tx: Tx, stored: NewFile) => Promise<T>,

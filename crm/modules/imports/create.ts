@@ -5,7 +5,7 @@ import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { portOf, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertMayImport } from './access.ts'
 import { expectFile } from './file/keep-file.ts'
@@ -23,11 +23,9 @@ import { evaluateImport } from './rows/evaluate.ts'
 import { importedTable } from './rows/fixed-cells.ts'
 import { prepareImport, readingIn } from './rows/prepare-import.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 /** Reads a file, keeps it and previews it; no record is written yet. */
 export async function createImport(
-  ctx: Outside,
+  ctx: UnitCtx,
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   entity: ImportEntity,
   file: UploadedFile | null,
@@ -45,7 +43,7 @@ export async function createImport(
 }
 
 /** Previews the file of an import that was applied once more, for the records that its left out columns look like. */
-export async function bringRest(ctx: Outside, storage: Storage, id: string, caller: Caller) {
+export async function bringRest(ctx: UnitCtx, storage: Storage, id: string, caller: Caller) {
   const first = await readAlone(ctx, id, caller)
   const rest = looksLike(first)
   if (first.status !== 'applied' || rest === null) throw new Refusal('IMPORT_STATE')
@@ -67,7 +65,7 @@ interface NewImport {
 }
 
 async function previewNew(
-  ctx: Outside,
+  ctx: UnitCtx,
   { permissions }: Caller,
   kind: ImportKind,
   { fileName, fileKey, table, mapping, remembered }: NewImport,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { portOf, type Tx, type UnitCtx } from '../../context.ts'
 import type { ImportTable } from './file/table.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
@@ -9,8 +9,6 @@ import { changedMeanwhile, type ImportRow, presentImport, readImport, readParts 
 import { evaluateImport } from './rows/evaluate.ts'
 import { prepareImport, readingIn } from './rows/prepare-import.ts'
 import { evaluateRun, keepEvaluations, type Table } from './runs/parts.ts'
-
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 interface Preparation {
   table: ImportTable
@@ -26,7 +24,7 @@ interface Preparation {
  * refer to it. Throws IMPORT_STATE when somebody was faster.
  */
 export async function previewAgain(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   { permissions }: Caller,
   before: ImportRow,

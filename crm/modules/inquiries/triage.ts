@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import type { FormField } from '../../../contract/inquiries/mapping.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { checkReferences } from '../interests/create.ts'
 

@@ -1,6 +1,6 @@
 import { interests } from '../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { serve } from '../../context.ts'
 import { assertToBeHad } from '../berths/doubts.ts'
 import { lockRecord } from '../records/change.ts'

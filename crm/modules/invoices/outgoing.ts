@@ -3,11 +3,11 @@ import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { compose } from '../../../platform/mail/compose.ts'
-import { type Ctx, portOf } from '../../context.ts'
+import { type Ctx, type OutsideCtx, portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { doesMailLeave } from '../mail/leaves.ts'
-import { type Desk, eachAlone } from '../records/bulk/each-alone.ts'
+import { eachAlone } from '../records/bulk/each-alone.ts'
 import { invoiceReminderLetter } from './letters.ts'
 import { letterValues } from './printing/letters.ts'
 import { readToPrint } from './printing/read.ts'
@@ -53,7 +53,7 @@ export async function readReminder(
 
 /** Sends drafts, each by itself. */
 export function sendAll(
-  ctx: Desk,
+  ctx: OutsideCtx,
   services: Working,
   { invoices: drafts, confirmDay = false }: BodyOf<typeof invoices.sendAll>,
 ) {
@@ -65,7 +65,7 @@ export function sendAll(
 }
 
 /** Reminds of overdue invoices, each by itself. */
-export function remindAll(ctx: Desk, services: Working, { ids }: BodyOf<typeof invoices.remindAll>) {
+export function remindAll(ctx: OutsideCtx, services: Working, { ids }: BodyOf<typeof invoices.remindAll>) {
   return eachAlone(ctx, services, ids, async (tx, id) => {
     await remindNow(tx, services.env, id, {})
     return {}

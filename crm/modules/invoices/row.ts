@@ -7,7 +7,7 @@ import type {
   InvoicePaymentMethod,
 } from '../../../contract/invoices/vocabulary.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 

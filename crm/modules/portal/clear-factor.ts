@@ -2,16 +2,11 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { keepPromise, promiseFact } from '../../../platform/shards/promised-fact.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { type HomeCtx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { linksOf } from './account.ts'
 import { lockShownClient } from './admitted.ts'
 import { dropPortalFactor, endSessions } from './factor.ts'
-
-type Outside = Ctx & {
-  atHome<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-}
 
 /**
  * Takes the second factor of a client's account away, for whoever lost their phone and their recovery codes; its sessions
@@ -20,7 +15,7 @@ type Outside = Ctx & {
  */
 export async function clearPortalFactor(
   { kernel }: Pick<Services, 'kernel'>,
-  ctx: Outside,
+  ctx: HomeCtx,
   clientId: string,
 ): Promise<void> {
   const { called, link } = await inTenant(kernel, ctx, async (tx) => {

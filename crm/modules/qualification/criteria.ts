@@ -3,8 +3,8 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { mostCriteria, type qualificationCriteria } from '../../../contract/qualification/endpoints.ts'
 import { reasonFor } from '../../../contract/reason.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 
 interface Criterion {

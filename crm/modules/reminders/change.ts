@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { checkAssignee, checkRecord, seriesOf } from './create.ts'
 import { remindAt } from './remind.ts'

@@ -4,9 +4,9 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { type OutsideCtx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { type Desk, eachAlone } from '../records/bulk/each-alone.ts'
+import { eachAlone } from '../records/bulk/each-alone.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { about, lockTenancy } from '../tenancies/row.ts'
 import { assertComing, assertOfferPrice, inWords, priceOf } from './offer.ts'
@@ -21,7 +21,7 @@ type Body = BodyOf<typeof renewals.correct>
  * have.
  */
 export async function correctOffers(
-  ctx: Desk,
+  ctx: OutsideCtx,
   services: Pick<Services, 'kernel' | 'env'>,
   { offers, ...terms }: Body,
 ): Promise<(BulkResult & Partial<Telling>)[]> {

@@ -11,11 +11,11 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { job, jobActor } from '../../../platform/jobs/job.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { type Ctx, type OutsideCtx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readTemplate } from '../document-templates/queries.ts'
 import { assertAmount } from '../records/amounts.ts'
-import { type Desk, eachAlone } from '../records/bulk/each-alone.ts'
+import { eachAlone } from '../records/bulk/each-alone.ts'
 import { inserted } from '../records/columns.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { todayInPort } from '../records/today.ts'
@@ -39,7 +39,7 @@ type Terms = Omit<Body, 'tenancyIds' | 'currency'> & { currency: string | null }
  * currency does not have, PERMISSION_DENIED and REFERENCE_NOT_FOUND for a template.
  */
 export async function offerRenewals(
-  ctx: Desk,
+  ctx: OutsideCtx,
   services: Pick<Services, 'kernel' | 'env'>,
   { tenancyIds, currency, ...terms }: Body,
   caller: Caller,
@@ -168,7 +168,7 @@ export async function priceOf(
 }
 
 async function assertTemplate(
-  ctx: Desk,
+  ctx: OutsideCtx,
   id: string,
   sends: boolean | undefined,
   caller: Caller,

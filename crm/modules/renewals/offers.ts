@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { renewed } from '../tenancies/queries.ts'
 import { lastOffer, yearLater } from './terms.ts'

@@ -4,10 +4,10 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { type OutsideCtx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { cancelDocument } from '../documents/life/cancel.ts'
-import { type Desk, eachAlone } from '../records/bulk/each-alone.ts'
+import { eachAlone } from '../records/bulk/each-alone.ts'
 import { about, lockTenancy } from '../tenancies/row.ts'
 import { isOnPaper, unansweredOffer } from './offers.ts'
 import type { Telling } from './tell.ts'
@@ -15,7 +15,7 @@ import { mailWithdrawal } from './tell.ts'
 
 /** Withdraws open offers, each by itself. */
 export function withdrawOffers(
-  ctx: Desk,
+  ctx: OutsideCtx,
   services: Pick<Services, 'kernel'>,
   { offers }: BodyOf<typeof renewals.withdraw>,
   caller: Caller,

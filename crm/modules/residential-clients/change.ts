@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import type { residentialClients } from '../../../contract/residential-clients/endpoints.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import type { Tx } from '../../context.ts'
 import { changeRecord, type Locked, lockRecord } from '../records/change.ts'
 import { withRegion } from '../records/subdivisions.ts'

@@ -6,20 +6,19 @@ import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { type Ctx, portOf, type UnitCtx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { definitionOf, type ResolvedSetting } from './read.ts'
 import { dropPictureJob, keepSetting } from './write.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
 const year = 365 * 24 * 60 * 60
 
 /** Stores a picture as the value of its setting, in place of the one before. */
 export async function setPicture(
-  ctx: Outside,
+  ctx: UnitCtx,
   { kernel, storage }: Needed,
   key: ImageSetting,
   { content, ...drawn }: Omit<SettingPicture, 'id'> & { content: Uint8Array },

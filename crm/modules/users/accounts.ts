@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { accounts } from '../../../contract/people/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { keepPromise, promiseFact } from '../../../platform/shards/promised-fact.ts'
-import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import { type HomeCtx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { personName } from '../records/person-name.ts'
 import { endSessions } from './create.ts'
@@ -19,7 +19,7 @@ interface Account {
 export function accountRoutes({ kernel }: Pick<Services, 'kernel'>) {
   const toggle =
     (disabled: boolean) =>
-    async (ctx: Toggling, { params, caller }: { params: { id: string }; caller: Caller }) => {
+    async (ctx: HomeCtx, { params, caller }: { params: { id: string }; caller: Caller }) => {
       const portId = portOf(ctx)
       const { account, promised } = await ctx.atHome(async (tx) => {
         const account = await takeAccount(tx, params.id, caller)
@@ -44,11 +44,6 @@ export function accountRoutes({ kernel }: Pick<Services, 'kernel'>) {
       })
     }
   return serve(accounts).with({ disable: { outside: toggle(true) }, enable: { outside: toggle(false) } })
-}
-
-type Toggling = Ctx & {
-  atHome<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Two super administrators who disable each other at once come one after the other: one of them stays. */

@@ -5,7 +5,7 @@ import { dropPasskeys } from '../../../platform/identity/passkeys/passkeys.ts'
 import { dropFactor } from '../../../platform/identity/second-factor/factors.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import { keepPromise, promiseFact } from '../../../platform/shards/promised-fact.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { type HomeCtx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { portsOfUser } from '../identity/ports-of.ts'
 import { languageOf } from '../identity/preferences.ts'
@@ -14,11 +14,6 @@ import { endSessions } from './create.ts'
 import { factorClearedLetter } from './letters.ts'
 import { takeAccess, takeMember } from './rights.ts'
 
-type Outside = Ctx & {
-  atHome<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-}
-
 /**
  * Takes app and passkeys of a member away, who lost them, with every session: whoever has the lost phone may hold one.
  * An account that opens other ports is not one port's to weaken. `answer` is given in the last transaction. Throws
@@ -26,7 +21,7 @@ type Outside = Ctx & {
  */
 export async function clearSecondFactor<T>(
   { kernel, env: { publicUrl } }: Pick<Services, 'kernel' | 'env'>,
-  ctx: Outside,
+  ctx: HomeCtx,
   { params: { id: userId }, caller }: { params: { id: string }; caller: Caller },
   answer: (tx: Tx) => Promise<T>,
 ): Promise<T> {

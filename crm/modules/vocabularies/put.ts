@@ -11,7 +11,7 @@ import {
   vocabularyKeys,
   vocabularyValues,
 } from '../../../contract/vocabularies/lists.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Entry, readVocabularies, type Vocabulary } from './read.ts'
 import { termFieldsOf } from './terms.ts'

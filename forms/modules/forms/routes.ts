@@ -6,7 +6,7 @@ import type { HeadPicture } from '../../../contract/forms/head-pictures.ts'
 import { cursorPage, readCursor, readPage, sortOf } from '../../../platform/database/page.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { passwordHashes } from '../../../platform/identity/passwords.ts'
-import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
+import { accountOf, type Ctx, serve, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { changeForm } from './change.ts'
 import { createForm } from './create.ts'
@@ -26,13 +26,11 @@ const activityColumns = [
   'createdAt',
 ] as const
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 export function formRoutes({ env, storage }: Services) {
   const read = (ctx: Parameters<typeof readForm>[0], id: string) => readForm(ctx, id, env.publicUrl)
   const setPicture = (kind: HeadPicture) => ({
     outside: async (
-      ctx: Outside,
+      ctx: UnitCtx,
       { params, file }: { params: { id: string }; file: UploadedFile | null },
     ) => {
       await assertForm(ctx, params.id)

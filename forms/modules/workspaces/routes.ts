@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { workspaces } from '../../../contract/forms/account/workspaces.ts'
-import { assertVersion } from '../../../platform/http/routes.ts'
+import { assertVersion } from '../../../platform/unit/version.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import { addWorkspace, nameTaken } from './create.ts'
 

@@ -7,6 +7,7 @@ import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { formatLength } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { metresOf } from '../../kit/words/sizes.ts'
 import { statusOptions } from './vocabulary.tsx'
 
 /** Round lengths in the unit people think in, and what they are in metres. */
@@ -14,7 +15,6 @@ const lengthSteps = {
   m: [8, 10, 12, 15, 18, 20, 25, 30, 40],
   ft: [25, 30, 35, 40, 45, 50, 60, 80, 100],
 }
-const metresPerFoot = 0.3048
 
 export function useBerthFilters(): readonly Filter[] {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export function useBerthFilters(): readonly Filter[] {
         icon: <Ruler />,
         single: true,
         options: lengthSteps[unit].map((length) => ({
-          value: String(unit === 'm' ? length : Number((length * metresPerFoot).toFixed(3))),
+          value: String(metresOf(length, unit)),
           label: t('berths.filter.atLeast', { length: formatLength(length, length, unit) }),
         })),
       },

@@ -1,5 +1,6 @@
 import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../kit/words/format.ts'
 import type { Translate } from '../../kit/words/i18n.ts'
+import { lengthText } from '../../kit/words/sizes.ts'
 import { valueText } from '../../kit/words/values.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,7 +22,7 @@ export function convertedText(
   const metres = ofPort ? undefined : values[`${key}M`]
   if (typeof metres === 'number') {
     const feet = values[`${key}Ft`]
-    return formatLength(metres, typeof feet === 'number' ? feet : metres / 0.3048, unit)
+    return typeof feet === 'number' ? formatLength(metres, feet, unit) : lengthText(metres, unit)
   }
   const contacts = contactsOf(key, values)
   if (contacts) return contacts.map(({ value, valueE164 }) => valueE164 ?? value).join(', ')

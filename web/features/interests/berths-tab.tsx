@@ -19,8 +19,9 @@ import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { newRequestId } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatLength, formatMoney, todayIso } from '../../kit/words/format.ts'
+import { formatMoney, todayIso } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { lengthText } from '../../kit/words/sizes.ts'
 import { heldSentence } from '../berths/public/held-sentence.ts'
 import { takenText } from '../berths/public/taken-berths.tsx'
 import { useLinkBerth } from './public/use-link-berth.ts'
@@ -121,9 +122,7 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
   const [unit] = useLengthUnit()
   const edit = useEditLink(interest.id, link)
   const other = interest.taken.find(({ berthId }) => berthId === link.berthId)
-  const size = [link.lengthM, link.widthM].map((metres) =>
-    formatLength(metres, metres && metres / 0.3048, unit),
-  )
+  const size = [link.lengthM, link.widthM].map((metres) => lengthText(metres, unit))
   return (
     <Item
       icon={<Anchor />}

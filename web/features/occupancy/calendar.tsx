@@ -11,13 +11,12 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
 import { scaled } from '../../../ui/text-scale.ts'
 import { useOpenRecord } from '../../kit/record/links/records.tsx'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { useMedia } from '../../kit/screen/use-media.ts'
-import { formatLength } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { lengthText } from '../../kit/words/sizes.ts'
 import { BerthLine, cellId, type Mark } from './berth-line.tsx'
 import { CalendarHead, CalendarLines, headHeight } from './calendar-head.tsx'
 import { dragWords } from './drag-words.ts'
@@ -216,11 +215,7 @@ function Berths({ props, view, docks, nameWidth, cursor }: BerthsProps) {
                 {...{ scale, tiles, nameWidth, canReserve, canMove }}
                 top={line.top - dock.top}
                 index={lines.indexOf(dock.lines[0]!) + index + 2}
-                size={formatLength(
-                  line.row.lengthM,
-                  line.row.lengthM && line.row.lengthM / METRES_PER_FOOT,
-                  unit,
-                )}
+                size={lengthText(line.row.lengthM, unit)}
                 mark={cursor?.row === line.row ? mark : null}
                 sought={line.row.berthId === berthId}
               />

@@ -1,5 +1,6 @@
 import { CalendarDays, CalendarPlus, Compass, SearchX, Zap } from 'lucide-react'
 import { daysBetween } from '../../../contract/values/days.ts'
+import { METRES_PER_FOOT } from '../../../contract/values/length-units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -92,7 +93,7 @@ function FoundBerth({ berth, search, days, onReserve, onShow }: FoundBerthProps)
   const { can } = usePort()
   const [unit] = useLengthUnit()
   const { mooringNumber, status, lengthM, widthM, waterDepthM, powerCapacity, group } = berth
-  const feet = (metres: number | null) => [metres, metres && metres / 0.3048] as const
+  const feet = (metres: number | null) => [metres, metres && metres / METRES_PER_FOOT] as const
   const size = dimensionsText([feet(lengthM), feet(widthM), feet(waterDepthM)], unit)
   return (
     <li className="flex items-start gap-x-4 gap-y-2 px-5 py-2.5 max-sm:flex-wrap">

@@ -1,14 +1,13 @@
 import { KeyRound, Ruler, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
 import { parseMooring } from '../../../contract/berths/mooring.ts'
-import { METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
 import type { Search } from '../../kit/list/state/list-search.ts'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { useRead } from '../../kit/server/server-state.ts'
-import { formatLength } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { lengthText, metresOf } from '../../kit/words/sizes.ts'
 
 /** Round lengths between which berths are sought, in the unit people think in. */
 const edges = { m: [8, 10, 12, 15, 20, 25], ft: [25, 30, 40, 50, 65, 80] }
@@ -27,7 +26,7 @@ export function useOccupancyFilters(ids: readonly (typeof filterIds)[number][]):
     const docks = Map.groupBy(berths ?? [], ({ label }) => parseMooring(label)?.dock ?? '')
     const text = (value: string | undefined) => {
       const metres = Number(value)
-      return formatLength(metres, metres / METRES_PER_FOOT, unit)
+      return lengthText(metres, unit)
     }
     const bandText = (band: string) => {
       const [from, to] = band.split('-')
@@ -59,11 +58,7 @@ export function useOccupancyFilters(ids: readonly (typeof filterIds)[number][]):
 
 /** Bands in metres as the address has them, each up to where the next one begins: `-8`, `8-10`, `25-`. */
 function bandsOf(unit: 'm' | 'ft'): string[] {
-  const metres = [
-    '',
-    ...edges[unit].map((edge) => String(unit === 'm' ? edge : Number((edge * METRES_PER_FOOT).toFixed(3)))),
-    '',
-  ]
+  const metres = ['', ...edges[unit].map((edge) => String(metresOf(edge, unit))), '']
   return metres.slice(1).map((to, index) => `${metres[index]}-${to}`)
 }
 

@@ -1,4 +1,5 @@
-import { type LengthUnit, METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
+import type { LengthUnit } from '../../../contract/values/dimensions.ts'
+import { METRES_PER_FOOT } from '../../../contract/values/length-units.ts'
 import { isDay } from '../../kit/dates/typed-day.ts'
 import type { Search } from '../../kit/list/state/list-search.ts'
 import { writeDecimal } from '../../kit/words/format.ts'

@@ -12,8 +12,9 @@ import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatLength, formatMoney, todayIso } from '../../kit/words/format.ts'
+import { formatMoney, todayIso } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { lengthText } from '../../kit/words/sizes.ts'
 import { valueText } from '../../kit/words/values.ts'
 import { heldSentence } from '../berths/public/held-sentence.ts'
 import { DealLink } from '../interests/public/deal-link.tsx'
@@ -64,7 +65,7 @@ export function BerthPanel({ berth, sought, onClose }: BerthPanelProps) {
 function Facts({ berth }: { berth: ChartBerth }) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const length = (metres: number | null) => formatLength(metres, metres && metres / 0.3048, unit) || '–'
+  const length = (metres: number | null) => lengthText(metres, unit) || '–'
   const facts = [
     [t('dimension.length'), length(berth.lengthM)],
     [t('dimension.beam'), length(berth.widthM)],
@@ -185,7 +186,7 @@ function Linking({ berth, interest, tooSmall, onLinked }: LinkingProps) {
 
 function spareText(metres: number | null, unit: 'm' | 'ft'): string {
   if (metres === null) return '?'
-  const size = formatLength(Math.abs(metres), Math.abs(metres) / 0.3048, unit) || `0 ${unit}`
+  const size = lengthText(Math.abs(metres), unit) || `0 ${unit}`
   return `${metres < 0 ? '−' : '+'}${size}`
 }
 

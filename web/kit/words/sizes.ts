@@ -1,4 +1,5 @@
-import { type LengthUnit, METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
+import type { LengthUnit } from '../../../contract/values/dimensions.ts'
+import { METRES_PER_FOOT } from '../../../contract/values/length-units.ts'
 import { formatLength, formatNumber } from './format.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -12,10 +13,18 @@ export function sizeText(bytes: number): string {
 
 /** A band of lengths, which ends where the next one begins: `8 – < 10 m`, or `30 m +` for the last. */
 export function bandText({ from, to }: { from: number; to: number | null }, unit: LengthUnit): string {
-  const sizeText = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
-  return to === null
-    ? `${sizeText(from)}\u00a0${unit} +`
-    : `${sizeText(from)} – <\u00a0${sizeText(to)}\u00a0${unit}`
+  const edge = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
+  return to === null ? `${edge(from)}\u00a0${unit} +` : `${edge(from)} – <\u00a0${edge(to)}\u00a0${unit}`
+}
+
+/** A length that is known in metres alone, in the unit of the reader; nothing where it is not known. */
+export function lengthText(metres: number | null, unit: LengthUnit): string {
+  return formatLength(metres, metres === null ? null : metres / METRES_PER_FOOT, unit)
+}
+
+/** Metres of a round length of the reader's unit, to the millimetre. */
+export function metresOf(length: number, unit: LengthUnit): number {
+  return unit === 'm' ? length : Number((length * METRES_PER_FOOT).toFixed(3))
 }
 
 /** Dimensions in one line in the unit of the reader, those that are known: `11.4 m × 3.6 m × 1.9 m`. */

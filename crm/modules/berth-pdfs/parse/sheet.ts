@@ -1,5 +1,6 @@
 import type { SheetField } from '../../../../contract/berth-pdfs/fields.ts'
 import { usualCurrencies } from '../../../../contract/values/currencies.ts'
+import { METRES_PER_FOOT } from '../../../../contract/values/length-units.ts'
 
 /** One value found in a sheet, with the words it was read from. */
 export interface Found {
@@ -261,8 +262,6 @@ function isRange(value: string): boolean {
   )
 }
 
-const footM = 0.3048
-
 /** A size in metres: `12.5 m`, `41'`, `41 ft 6 in`, `1250 cm`; without a unit, the one of the label, else what is likely. */
 function readSize(
   value: string,
@@ -277,10 +276,10 @@ function readSize(
     const per = /^mm/i.test(metric[2]!) ? 1000 : /^cm/i.test(metric[2]!) ? 100 : 1
     return sized(sizeOf(metric[1]!) / per, 'm', 0.95)
   }
-  if (feet) return sized((sizeOf(feet[1]!) + sizeOf(feet[2] ?? '0') / 12) * footM, 'ft', 0.95)
+  if (feet) return sized((sizeOf(feet[1]!) + sizeOf(feet[2] ?? '0') / 12) * METRES_PER_FOOT, 'ft', 0.95)
   const number = /\d{1,6}(?:[.,]\d{1,4})?/.exec(value)?.[0]
   if (!number || value.includes(`-${number}`)) return null
-  if (/\((?:ft|feet)\)/i.test(label)) return sized(sizeOf(number) * footM, 'ft', 0.9)
+  if (/\((?:ft|feet)\)/i.test(label)) return sized(sizeOf(number) * METRES_PER_FOOT, 'ft', 0.9)
   return sized(sizeOf(number), 'm', /\((?:m|metres|meters)\)/i.test(label) ? 0.9 : 0.6)
 }
 

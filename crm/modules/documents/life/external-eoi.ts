@@ -6,7 +6,7 @@ import type { Caller } from '../../../../platform/http/gate.ts'
 import { Replayed } from '../../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
-import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import { portOf, type Tx, type UnitCtx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { keptName } from '../../files/file-name.ts'
 import { keepFile } from '../../files/keep.ts'
@@ -22,12 +22,11 @@ import { note } from '../history.ts'
 import { lockDocument, tell } from '../lock.ts'
 import { readDocument } from '../queries.ts'
 
-export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Body = BodyOf<typeof documents.externalEoi>
 
 /** Keeps an EOI that was signed outside the product: its file, its document, and the mark at the deal. */
 export async function uploadExternalEoi(
-  ctx: Outside,
+  ctx: UnitCtx,
   { storage }: Pick<Services, 'storage'>,
   interestId: string,
   { body, file, caller }: { body: Body; file: UploadedFile | null; caller: Caller },

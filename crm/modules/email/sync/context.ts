@@ -1,7 +1,7 @@
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import type { UnitCtx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
-import type { Outside } from '../../files/upload.ts'
 import { emailBox } from '../accounts/box.ts'
 import { faultOf } from '../accounts/fault.ts'
 import type { AccountRow } from '../accounts/queries.ts'
@@ -15,7 +15,7 @@ export interface Visit {
 }
 
 /** A port as a job works in it. */
-export function outsideIn({ kernel }: Pick<Needed, 'kernel'>, tenantId: string): Outside {
+export function outsideIn({ kernel }: Pick<Needed, 'kernel'>, tenantId: string): UnitCtx {
   const scope = systemIn(tenantId)
   return { ...reading<DB>(kernel, scope), inTenant: (work) => inTenant(kernel, scope, work) }
 }

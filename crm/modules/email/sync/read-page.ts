@@ -1,9 +1,8 @@
 import type { ImapFlow } from 'imapflow'
 import { sql } from 'kysely'
 import { largestMessage } from '../../../../contract/email/vocabulary.ts'
-import { type Ctx, portOf } from '../../../context.ts'
+import { type Ctx, portOf, type UnitCtx } from '../../../context.ts'
 import { storageKey } from '../../files/links.ts'
-import type { Outside } from '../../files/upload.ts'
 import { ownWork } from '../accounts/connect.ts'
 import type { AccountRow } from '../accounts/queries.ts'
 import type { Bounce, ReadMessage } from '../read/message.ts'
@@ -33,7 +32,7 @@ const largestReport = 2 * 1024 * 1024
 
 /** Stores those of some messages that concern clients of the port. Gives whether all of them were looked at. */
 export async function readPage(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   account: AccountRow,
   client: ImapFlow,
@@ -82,7 +81,7 @@ interface Taken extends Pick<Arrived, 'concerned' | 'answersMailId'> {
 }
 
 async function takeAll(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   account: AccountRow,
   all: readonly Taken[],
@@ -98,7 +97,7 @@ async function takeAll(
 }
 
 async function take(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   account: AccountRow,
   taken: Taken,

@@ -2,8 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import { sql } from 'kysely'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
-import { type Ctx, portOf } from '../../../context.ts'
-import type { Outside } from '../../files/upload.ts'
+import { type Ctx, portOf, type UnitCtx } from '../../../context.ts'
 import { readHolders } from '../../identity/holders.ts'
 import { ownWork, withMailbox } from '../accounts/connect.ts'
 import { MailServerFault } from '../accounts/fault.ts'
@@ -53,7 +52,7 @@ export const syncAccount = handleJob(syncAccountJob, (services: Needed) => ({
 }))
 
 /** Whether its owner still works in the port and may see mail. */
-async function mayRead(ctx: Outside, { userId }: AccountRow): Promise<boolean> {
+async function mayRead(ctx: UnitCtx, { userId }: AccountRow): Promise<boolean> {
   const { rows } =
     await sql`select 1 from users where id = ${userId} and is_super_admin and disabled_at is null`.execute(
       ctx.db,
@@ -63,7 +62,7 @@ async function mayRead(ctx: Outside, { userId }: AccountRow): Promise<boolean> {
 
 /** Reads the folders of an account; gives whether all of it was read. Throws MailServerFault. */
 async function readMailbox(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   account: AccountRow,
   isWhole: boolean,
@@ -89,7 +88,7 @@ async function readMailbox(
 }
 
 async function readFolder(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   account: AccountRow,
   client: ImapFlow,
@@ -137,7 +136,7 @@ async function readState(ctx: Ctx, accountId: string, path: string): Promise<Sta
   return rows[0] ? { uidValidity: rows[0].uidValidity, lastUid: Number(rows[0].lastUid) } : null
 }
 
-async function storeState(ctx: Outside, accountId: string, path: string, state: State): Promise<void> {
+async function storeState(ctx: UnitCtx, accountId: string, path: string, state: State): Promise<void> {
   await ctx.inTenant(async (tx) => {
     // An account that was removed meanwhile has no folders any more.
     await sql`insert into email_folders (port_id, account_id, path, uid_validity, last_uid)

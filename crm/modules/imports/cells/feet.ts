@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Import } from '../../../../contract/imports/endpoints.ts'
-import type { SizeUnit } from '../../../../contract/values/dimensions.ts'
+import type { SizeUnit } from '../../../../contract/values/length-units.ts'
 import { isBare } from './sizes.ts'
 
 const options = ['tenths', 'inches'] as const

@@ -2,18 +2,14 @@ import type { z } from 'zod'
 import type { Import } from '../../../../contract/imports/endpoints.ts'
 import { readWrittenAmount } from '../../../../contract/values/amount.ts'
 import { currencyKnown, usualCurrencies } from '../../../../contract/values/currencies.ts'
-import {
-  metresPer,
-  type SizeUnit,
-  sizeUnitInHeading,
-  sizeUnits,
-} from '../../../../contract/values/dimensions.ts'
+import { sizeUnitInHeading } from '../../../../contract/values/dimensions.ts'
 import {
   type DecimalSign,
   type FigureReadings,
   provenSign,
   readingsOf,
 } from '../../../../contract/values/figure.ts'
+import { metresPer, type SizeUnit, sizeUnits } from '../../../../contract/values/length-units.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { type DateOrder, provenOrder, readDateForms } from './dates.ts'

@@ -1,12 +1,11 @@
 import {
   type LengthUnit,
-  metresPer,
   type ParsedDimension,
   parseDimension,
-  type SizeUnit,
 } from '../../../../contract/values/dimensions.ts'
 import { readingsOf } from '../../../../contract/values/figure.ts'
 import { withDecimals } from '../../../../contract/values/fractions.ts'
+import { metresPer, type SizeUnit } from '../../../../contract/values/length-units.ts'
 
 const BARE = /^(?:[\d.,][\d.,\s\u00a0\u202f]*|\d{1,3}(?:['’]\d{3})+(?:[.,]\d+)?)$/
 /** Shorter than this is no length, beam or depth of a berth or yacht: the sign in its figure parts thousands. */

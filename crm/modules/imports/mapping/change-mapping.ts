@@ -3,7 +3,7 @@ import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.
 import type { imports } from '../../../../contract/imports/endpoints.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
-import type { Ctx, Tx } from '../../../context.ts'
+import type { Tx, UnitCtx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportKind } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
@@ -12,12 +12,11 @@ import { readPrepared } from '../queries.ts'
 import { dropFixes, importedTable } from '../rows/fixed-cells.ts'
 import { firstMapping } from './first-mapping.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Changes = BodyOf<typeof imports.map>
 
 /** Changes the mapping and previews again. Throws IMPORT_STATE once the import is on its way. */
 export async function changeMapping(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   id: string,
   changes: Changes,

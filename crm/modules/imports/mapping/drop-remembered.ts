@@ -1,6 +1,6 @@
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
-import type { Ctx, Tx } from '../../../context.ts'
+import type { UnitCtx } from '../../../context.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
@@ -8,13 +8,11 @@ import { importedTable } from '../rows/fixed-cells.ts'
 import { proposeMapping } from './first-mapping.ts'
 import { forgetMapping } from './remembered.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 /**
  * Forgets how files with these headers were read, and proposes a mapping by the file itself. Throws IMPORT_STATE once
  * the import is on its way.
  */
-export async function dropRemembered(ctx: Outside, storage: Storage, id: string, caller: Caller) {
+export async function dropRemembered(ctx: UnitCtx, storage: Storage, id: string, caller: Caller) {
   const before = await readPrepared(ctx, id, caller)
   const { table } = await importedTable(ctx, storage, before)
   const mapping = await proposeMapping(ctx, await kindIn(ctx, before), table)

@@ -4,14 +4,12 @@ import type { imports } from '../../../../contract/imports/endpoints.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
-import type { Ctx, Tx } from '../../../context.ts'
+import type { UnitCtx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
 import { type CellFix, importedTable, keepFixes, withFixes } from './fixed-cells.ts'
-
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 /** Cells of one import that may be put right. More than these are quicker put right in the file. */
 const MOST_FIXES = 5000
@@ -21,7 +19,7 @@ const MOST_FIXES = 5000
  * way, VALIDATION_FAILED for a cell the file does not have.
  */
 export async function fixCells(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   id: string,
   { cells }: BodyOf<typeof imports.fixCells>,

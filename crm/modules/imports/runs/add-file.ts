@@ -7,7 +7,7 @@ import type { Caller } from '../../../../platform/http/gate.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { inTenant } from '../../../../platform/scope.ts'
-import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import { type Ctx, portOf, type Tx, type UnitCtx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { nameOf } from '../create.ts'
 import { asCsv } from '../file/as-csv.ts'
@@ -24,8 +24,6 @@ import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
 import { readPreparedRun, readRun, shownRun } from './queries.ts'
 import { type ExportEntity, recognise } from './recognise.ts'
 
-export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-
 interface Found {
   id: string
   entity: ExportEntity
@@ -38,7 +36,7 @@ interface Found {
 
 /** Reads a file of an export, keeps each of its tables as a part, and previews all parts joined. */
 export async function addFile(
-  ctx: Outside,
+  ctx: UnitCtx,
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   runId: string | null,
   file: UploadedFile | null,

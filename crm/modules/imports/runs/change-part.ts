@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
-import { portOf, type Tx } from '../../../context.ts'
+import { portOf, type Tx, type UnitCtx } from '../../../context.ts'
 import { assertMayImport } from '../access.ts'
 import { dropFile } from '../file/keep-file.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { firstMapping } from '../mapping/first-mapping.ts'
 import { changedMeanwhile, type ImportRow } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
-import type { Outside } from './add-file.ts'
 import { evaluateRun, keepEvaluations } from './parts.ts'
 import { labelOf, type Run, readPreparedRun, readRun, shownRun } from './queries.ts'
 import type { ExportEntity } from './recognise.ts'
@@ -18,7 +17,7 @@ type PartParams = { id: string; partId: string }
 
 /** Takes a part for another kind of records, and recognises its columns anew. */
 export async function changePart(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   { id, partId }: PartParams,
   entity: ExportEntity,
@@ -47,7 +46,7 @@ export async function changePart(
 
 /** Leaves a part out, and previews the others without it. The last one takes the run with it. */
 export async function dropPart(
-  ctx: Outside,
+  ctx: UnitCtx,
   storage: Storage,
   { id, partId }: PartParams,
   caller: Caller,

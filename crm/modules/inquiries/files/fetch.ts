@@ -6,13 +6,13 @@ import { firstKnown } from '../../../../platform/database/first-known.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
 import { DownloadFault, download } from '../../../../platform/outbound/download.ts'
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
-import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import { type Ctx, portOf, type Tx, type UnitCtx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { keptName } from '../../files/file-name.ts'
 import { keepFile, type NewFile } from '../../files/keep.ts'
 import { storageKey } from '../../files/links.ts'
-import { type Outside, storeFile } from '../../files/upload.ts'
+import { storeFile } from '../../files/upload.ts'
 import { filesAddress } from './expect.ts'
 import { fetchInquiryFileJob } from './jobs.ts'
 
@@ -44,7 +44,7 @@ export const fetchInquiryFile = handleJob(fetchInquiryFileJob, (services: Needed
   },
 }))
 
-function outsideIn({ kernel }: Needed, tenantId: string): Outside {
+function outsideIn({ kernel }: Needed, tenantId: string): UnitCtx {
   const scope = systemIn(tenantId)
   return { ...reading<DB>(kernel, scope), inTenant: (work) => inTenant(kernel, scope, work) }
 }
@@ -59,7 +59,7 @@ async function readAwaited(ctx: Ctx, id: string): Promise<Awaited | null> {
 
 /** Null once it is here, else why it never will be. */
 async function fetchOne(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Needed,
   id: string,
   { name, url }: Awaited,

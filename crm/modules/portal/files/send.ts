@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
-import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import { type Ctx, portOf, type Tx, type UnitCtx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { keepFile, type NewFile } from '../../files/keep.ts'
-import { type Outside, storeFile } from '../../files/upload.ts'
+import { storeFile } from '../../files/upload.ts'
 import { tellOfClient } from '../../notifications/tell-of-client.ts'
 import type { PortalGuest } from '../door.ts'
 import { shownTo } from '../sight.ts'
@@ -21,7 +21,7 @@ interface Request {
  * upload of staff does.
  */
 export async function sendFile(
-  ctx: Outside,
+  ctx: UnitCtx,
   services: Pick<Services, 'storage'>,
   guest: PortalGuest,
   { file, requestId }: { file: UploadedFile | null; requestId: string | undefined },

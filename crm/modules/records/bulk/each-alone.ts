@@ -1,13 +1,9 @@
 import { Refusal } from '../../../../contract/errors.ts'
-import type { FactName } from '../../../../contract/events.ts'
-import type { BulkResult, OutsideCtx } from '../../../../platform/http/serve.ts'
+import type { BulkResult } from '../../../../platform/http/serve.ts'
 import { inTenant } from '../../../../platform/scope.ts'
 import type { Scope } from '../../../../platform/unit/facts.ts'
-import type { Tx } from '../../../context.ts'
-import type { DB } from '../../../database.generated.ts'
+import type { OutsideCtx, Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
-
-export type Desk = OutsideCtx<DB, FactName>
 
 /** Rows at a time: each waits for the disk most of its time, and requests beside them find connections. */
 const lanes = 3
@@ -18,7 +14,7 @@ const lanes = 3
  * does nothing twice, wherever the first one was cut off.
  */
 export async function eachAlone<More extends object>(
-  ctx: Desk,
+  ctx: OutsideCtx,
   { kernel }: Pick<Services, 'kernel'>,
   ids: readonly string[],
   act: (tx: Tx, id: string) => Promise<More>,

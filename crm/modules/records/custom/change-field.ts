@@ -4,7 +4,7 @@ import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { customFields } from '../../../../contract/records/custom-fields.ts'
 import type { CustomOption, CustomType } from '../../../../contract/records/custom-types.ts'
-import { assertVersion } from '../../../../platform/http/routes.ts'
+import { assertVersion } from '../../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { type CustomFieldRow, readCustomField, readUsage } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import { has, type Kind, type KindWith, type TypeWith } from '../../../../contract/kinds.ts'
 import { type ExternalId, externalKey, mostExternalIds } from '../../../../contract/records/external-id.ts'
-import { assertVersion } from '../../../../platform/http/routes.ts'
+import { assertVersion } from '../../../../platform/unit/version.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { type Locked, lockRecord, touchRecord } from '../change.ts'
 

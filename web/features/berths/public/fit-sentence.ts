@@ -1,6 +1,6 @@
 import type { LengthUnit } from '../../../../contract/values/dimensions.ts'
-import { formatLength } from '../../../kit/words/format.ts'
 import type { Translate } from '../../../kit/words/i18n.ts'
+import { lengthText } from '../../../kit/words/sizes.ts'
 
 type Side = 'length' | 'beam' | 'depth'
 
@@ -29,7 +29,7 @@ export function fitSentence(
     ['beam', clearance.widthM],
     ['depth', clearance.draftM],
   ] as const
-  const size = (metres: number) => formatLength(metres, metres / 0.3048, unit)
+  const size = (metres: number) => lengthText(metres, unit)
   const of = (kind: 'short' | 'spare', one: (metres: number) => boolean) =>
     sides.flatMap(([side, metres]) =>
       metres !== null && one(metres)

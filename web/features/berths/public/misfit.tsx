@@ -3,8 +3,8 @@ import { clearancesOf } from '../../../../contract/berths/fit.ts'
 import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import { useRead } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
-import { formatLength } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { lengthText } from '../../../kit/words/sizes.ts'
 
 type MisfitProps = { berthId: string | undefined; yachtId: string | null | undefined }
 
@@ -22,7 +22,7 @@ export function Misfit({ berthId, yachtId }: MisfitProps) {
   const sides = (['length', 'beam', 'depth'] as const).flatMap((side) => {
     const metres = clearances[side]
     if (metres === null || metres >= 0) return []
-    return [t(`record.misfit.${side}`, { size: formatLength(-metres, -metres / 0.3048, unit) })]
+    return [t(`record.misfit.${side}`, { size: lengthText(-metres, unit) })]
   })
   if (sides.length === 0) return null
   return (

@@ -11,8 +11,9 @@ import { failureWords } from '../../../kit/form/rule-words.ts'
 import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
-import { formatLength, formatNumber } from '../../../kit/words/format.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { lengthText } from '../../../kit/words/sizes.ts'
 import { fieldName, valueText } from '../../../kit/words/values.ts'
 import type { Berth } from '../vocabulary.tsx'
 
@@ -170,11 +171,10 @@ function ValueLine({ value: one, berth, checked, edits, onChange }: ValueLinePro
 }
 
 const sizes: ReadonlySet<string> = new Set(['length', 'width', 'draft', 'waterDepth', 'nominalBoatSize'])
-const perFoot = 0.3048
 
 function textOf(field: SheetField, value: unknown, unit: 'm' | 'ft'): string {
   if (value === null || value === undefined) return ''
-  if (sizes.has(field)) return formatLength(Number(value), Number(value) / perFoot, unit)
+  if (sizes.has(field)) return lengthText(Number(value), unit)
   return field === 'price' ? formatNumber(Number(value), 2) : valueText(value, field, { type: 'berth' })
 }
 

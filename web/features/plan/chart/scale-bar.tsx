@@ -1,5 +1,5 @@
 import type { LengthUnit } from '../../../../contract/values/dimensions.ts'
-import { METRES_PER_FOOT } from '../../../../contract/values/dimensions.ts'
+import { METRES_PER_FOOT } from '../../../../contract/values/length-units.ts'
 import { scaleBar } from '../public/chart/view.ts'
 
 /** The bar that tells how long things are: four fields, filled in turn, as on a chart. */

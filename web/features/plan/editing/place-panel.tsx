@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { METRES_PER_FOOT } from '../../../../contract/values/dimensions.ts'
+import { METRES_PER_FOOT } from '../../../../contract/values/length-units.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
