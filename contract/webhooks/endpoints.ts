@@ -5,8 +5,8 @@ import { id, idParams, optionalText, timestamp } from '../fields.ts'
 import { cursorQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { deliveryStates } from '../values/deliveries.ts'
-import { webhookStateReasons, webhookStates } from '../values/webhooks.ts'
 import { webhookNames } from './events.ts'
+import { webhookStateReasons, webhookStates } from './values.ts'
 
 const gate = 'admin.manage_webhooks'
 const eventName = z.enum(webhookNames)

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { clients as endpoints } from '../../../contract/clients/endpoints.ts'
+import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { readEmail } from '../../../contract/values/email.ts'
@@ -8,25 +10,8 @@ import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, changesOf, type Locked, lockRecord, touchRecord } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
-export interface ContactFields {
-  channel: string
-  label?: string | null
-  value: string
-  valueCountry?: string | null
-  isPrimary?: boolean
-}
-
-export interface ContactRow {
-  id: string
-  channel: string
-  label: string | null
-  value: string
-  valueE164: string | null
-  valueCountry: string | null
-  isPrimary: boolean
-  bouncedAt: Date | null
-  bounceReason: string | null
-}
+export type ContactFields = BodyOf<typeof endpoints.addContact>
+export type ContactRow = DataOf<typeof endpoints.listContacts>[number]
 
 /** The four handlers of the contacts of a client. */
 export const contactHandlers = {

@@ -219,8 +219,8 @@ async function makeClient(tx: Tx, row: InquiryRow, input: NonNullable<Choice['ne
     throw new Refusal('VALIDATION_FAILED', [because('newClient.fullName', 'name_client')])
   }
   const contacts = [
-    ...(email ? [{ channel: 'email', value: email }] : []),
-    ...(phone ? [{ channel: 'phone', value: phone }] : []),
+    ...(email ? [{ channel: 'email' as const, value: email }] : []),
+    ...(phone ? [{ channel: 'phone' as const, value: phone }] : []),
   ]
   const client = { fullName, source: 'website', nationalityIso: input.nationalityIso ?? null, contacts }
   return createClient(tx, client).catch((error: unknown) => {
@@ -238,8 +238,8 @@ async function addContacts(tx: Tx, clientId: string, row: InquiryRow): Promise<v
         contact.value.toLowerCase() === value.toLowerCase() || (e164 !== null && contact.valueE164 === e164),
     )
   const contacts = [
-    ...(row.email && !has(row.email, null) ? [{ channel: 'email', value: row.email }] : []),
-    ...(row.phone && !has(row.phone, row.phoneE164) ? [{ channel: 'phone', value: row.phone }] : []),
+    ...(row.email && !has(row.email, null) ? [{ channel: 'email' as const, value: row.email }] : []),
+    ...(row.phone && !has(row.phone, row.phoneE164) ? [{ channel: 'phone' as const, value: row.phone }] : []),
   ]
   for (const body of contacts) {
     await contactHandlers.addContact(tx, { params, body }).catch((error: unknown) => {

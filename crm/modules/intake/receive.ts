@@ -100,8 +100,10 @@ async function numberOf(tx: Tx, inquiry: InquiryBody): Promise<Number> {
 async function newClient(tx: Tx, fullName: string, inquiry: InquiryBody, number: Number): Promise<string> {
   const { email, address, nationalityIso = null } = inquiry
   const contacts = [
-    ...(email ? [{ channel: 'email', value: email }] : []),
-    ...(number.value ? [{ channel: 'phone', value: number.value, valueCountry: number.country }] : []),
+    ...(email ? [{ channel: 'email' as const, value: email }] : []),
+    ...(number.value
+      ? [{ channel: 'phone' as const, value: number.value, valueCountry: number.country }]
+      : []),
   ]
   const addresses = address && Object.values(address).some(Boolean) ? [{ ...address, isPrimary: true }] : []
   return createClient(tx, { fullName, source: 'website', nationalityIso, contacts, addresses })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import { kinds } from '../../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { contactHandlers } from '../../clients/contacts.ts'
+import { type ContactFields, contactHandlers } from '../../clients/contacts.ts'
 import { addressHandlers } from '../../records/addresses.ts'
 import { changeRecord } from '../../records/change.ts'
 import { lockShownClient } from '../admitted.ts'
@@ -85,7 +85,10 @@ async function write(
   }
 }
 
-const contactOf = ({ channel, value }: Content) => ({ channel: channel!, value: value! })
+const contactOf = ({ channel, value }: Content) => ({
+  channel: channel as ContactFields['channel'],
+  value: value!,
+})
 
 async function decide(tx: Tx, id: string, state: 'accepted' | 'refused'): Promise<void> {
   await sql`update portal_profile_changes set state = ${state}, decided_at = now(), decided_by = ${tx.actor.userId}

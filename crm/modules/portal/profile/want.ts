@@ -4,7 +4,7 @@ import { because, Refusal } from '../../../../contract/errors.ts'
 import type { portal } from '../../../../contract/portal/endpoints.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { readContactValue } from '../../clients/contacts.ts'
+import { type ContactRow, readContactValue } from '../../clients/contacts.ts'
 import { tellOfClient } from '../../notifications/tell-of-client.ts'
 import { assertSubdivision } from '../../records/subdivisions.ts'
 import type { PortalGuest } from '../door.ts'
@@ -102,7 +102,7 @@ async function planOf(tx: Tx, profile: Profile, change: Wanted): Promise<Planned
 async function contactOf(
   tx: Tx,
   { clientId }: Profile,
-  fields: { channel: string; value: string },
+  fields: Pick<ContactRow, 'channel' | 'value'>,
 ): Promise<Content> {
   const { rows } = await sql<{ country: string | null }>`select nationality_iso as country from clients
     where port_id = ${portOf(tx)} and id = ${clientId}`.execute(tx.db)
