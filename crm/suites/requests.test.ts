@@ -371,3 +371,31 @@ async function breakClients(broken: TestApp, portId: string | null): Promise<voi
     create trigger sink before insert on crm.clients for each row execute function crm.sink()`)
   await owner.end()
 }
+
+describe('ETag of a long answer', () => {
+  it('answers 304 while it would say the same, to whom it is shown, and the whole once it has changed', async () => {
+    const { id } = (await admin.post('/api/v1/clients', { fullName: 'Ιωάννα Much Written' })).body.data
+    const url = `/api/v1/clients/${id}/notes`
+    const write = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          admin.post(`/api/v1/clients/${id}/notes`, { body: 'Rang about the berth. '.repeat(400) }),
+        ),
+      )
+    await write(1)
+    expect((await admin.get(url)).headers.etag).toBeUndefined()
+    await write(10)
+    const first = await admin.get(url)
+    const etag = first.headers.etag as string
+    expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{27}"$/)])
+    const known = { 'if-none-match': `"other", ${etag}` }
+    const again = await admin.get(url, known)
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag])
+    const stranger = await app.person(await app.makePort(), 'port_admin')
+    expect((await stranger.get(url, known)).status).toBe(404)
+    await write(1)
+    const changed = await admin.get(url, known)
+    expect([changed.status, changed.headers.etag === etag]).toEqual([200, false])
+    expect(changed.body.data).toHaveLength(first.body.data.length + 1)
+  })
+})

@@ -243,6 +243,9 @@ const everywhere: readonly ErrorCode[] = [
   'INTERNAL',
 ]
 
+const longAnswers =
+  'A reading of 64 KB or more has an `ETag`; brought back in `If-None-Match` it is answered 304, without a body, while nothing has changed.'
+
 /** The codes of this service, in the order of the catalogue. */
 function errorTable(
   modules: Record<string, Record<string, Endpoint>>,
@@ -253,5 +256,5 @@ function errorTable(
   const rows = Object.entries(errorCatalogue)
     .filter(([code]) => used.has(code as ErrorCode))
     .map(([code, [status, message]]) => `| \`${code}\` | ${status} | ${message} |`)
-  return `Errors carry one of these codes.\n\n| code | status | message |\n|---|---|---|\n${rows.join('\n')}`
+  return `${longAnswers}\n\nErrors carry one of these codes.\n\n| code | status | message |\n|---|---|---|\n${rows.join('\n')}`
 }

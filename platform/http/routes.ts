@@ -15,6 +15,7 @@ import {
   serialiserOf,
 } from './answer.ts'
 import { bringTo } from './bring-to.ts'
+import { sendJson } from './entity-tag.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
 import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, replay, takeKey } from './idempotency.ts'
@@ -210,7 +211,9 @@ class Served<DB, Name extends string> {
       : await this.read(scope, input)
     if (value instanceof StoredAnswer) return sendStored(request, reply, value.file)
     if (value instanceof HtmlAnswer) return sendHtml(reply, value)
-    return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
+    if (value instanceof FileAnswer) return sendFile(reply, value)
+    const text = this.serialise(value)
+    return this.endpoint.response.status === 200 ? sendJson(request, reply, text) : this.send(reply, text)
   }
 
   private async export(scope: Scope, input: Input<Endpoint>, language: ClientLanguage): Promise<FileAnswer> {

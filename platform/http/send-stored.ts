@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../storage/storage.ts'
 import type { FileAnswer, HtmlAnswer, StoredFile } from './answer.ts'
+import { isKnownBy } from './entity-tag.ts'
 
 /**
  * Sends a stored file, or the part of it that `Range` names (RFC 9110, 14): one range; several are answered with the
@@ -14,7 +15,7 @@ export async function sendStored(
 ): Promise<FastifyReply> {
   const { size, fileName, mediaType, shown, etag } = file
   const saved = `filename*=UTF-8''${encodeName(fileName)}`
-  const known = matches(request.headers['if-none-match'], etag)
+  const known = isKnownBy(request, etag)
   const range = rangeOf(request, etag, size)
   const isRanged = !known && range !== 'beyond' && request.method !== 'HEAD'
   // Opened first: one that is not there is refused as everything else is.
@@ -80,10 +81,6 @@ function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (last !== '' && Number(last) < start) return null
   return start >= size ? 'beyond' : { start, end }
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((one) => one.trim().replace(/^W\//, '') === `"${etag}"`) === true
 }
 
 /** RFC 8187: what `encodeURIComponent` leaves and a header must not hold is written out, too. */

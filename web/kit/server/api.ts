@@ -70,6 +70,22 @@ export type CallOptions = {
   form?: FormData
   /** The call finds out whether there is a session, and is refused without one. */
   probing?: boolean
+  /** The answer that is known: where the server says that it is still so, it is given again as it is. */
+  known?: unknown
+}
+
+/** The ETag of long answers, by the answer as it was read. */
+const entityTags = new WeakMap<object, string>()
+
+/** An answer was put together anew out of what it says: it is known by the same ETag. */
+export function sameAnswer<T>(answer: unknown, again: T): T {
+  const tag = isObject(answer) && entityTags.get(answer)
+  if (tag && isObject(again)) entityTags.set(again, tag)
+  return again
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /**
@@ -92,7 +108,11 @@ export async function call<M extends Module, O extends Operation<M>>(
     ...(options.form ? { body: options.form } : body === undefined ? {} : { body: JSON.stringify(body) }),
   }
   const response = await answerTo(urlOf(path, params, query), init, options)
-  return (await read(response)) as Answer<M, O>
+  if (response.status === 304) return options.known as Answer<M, O>
+  const answer = (await read(response)) as Answer<M, O>
+  const tag = response.headers.get('etag')
+  if (tag && isObject(answer)) entityTags.set(answer, tag)
+  return answer
 }
 
 /** A fresh id of a request. Pages of a plain http address on a local network have no `crypto.randomUUID`. */
@@ -154,11 +174,13 @@ function urlOf(
 }
 
 export function headersOf(method: string, options: CallOptions, hasBody: boolean): Record<string, string> {
+  const tag = isObject(options.known) && entityTags.get(options.known)
   return {
     accept: 'application/json',
     ...(hasBody && !options.form ? { 'content-type': 'application/json' } : {}),
     ...tenantHeader(options.tenantId),
     ...(options.requestId === undefined ? {} : { 'x-request-id': options.requestId }),
+    ...(tag ? { 'if-none-match': tag } : {}),
     ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
     ...(method === 'POST' ? { 'idempotency-key': options.idempotencyKey ?? newRequestId() } : {}),
   }
@@ -178,7 +200,7 @@ async function answerTo(
   for (;;) {
     const signal = patienceMs === undefined ? init.signal : AbortSignal.timeout(patienceMs)
     const response = await send(url, signal ? { ...init, signal } : init)
-    if (response.ok) return response
+    if (response.ok || response.status === 304) return response
     const error = await errorOf(response)
     if (probing || !hasCode(error, 'SESSION_REQUIRED')) throw error
     if (!(await signedInAgain(act, init.signal ?? undefined))) throw error

@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryPersister,
+  replaceEqualDeep,
+} from '@tanstack/react-query'
+import { sameAnswer } from './api.ts'
 import { ApiError, hasCode } from './api-error.ts'
 
 /** The one store of server state; `persister` is asked to read, and may know what the server cannot be asked for. */
@@ -14,6 +21,7 @@ export function createQueryClient(persister?: QueryPersister): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        structuralSharing: (before, after) => sameAnswer(after, replaceEqualDeep(before, after)),
         retry: (failures, error) => failures < 2 && worthRetrying(error) && navigator.onLine,
         refetchOnWindowFocus: true,
         refetchOnReconnect: 'always',

@@ -41,7 +41,8 @@ export function readOptions<M extends Module, O extends Operation<M>>(
 ) {
   return queryOptions({
     queryKey: keyOf(module, operation, tenantId, input),
-    queryFn: ({ signal }): Promise<Answer<M, O>> => call(module, operation, input, { tenantId, signal }),
+    queryFn: ({ client, queryKey, signal }): Promise<Answer<M, O>> =>
+      call(module, operation, input, { tenantId, signal, known: client.getQueryData(queryKey) }),
   })
 }
 
