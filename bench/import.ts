@@ -68,15 +68,16 @@ export async function measureRun(connection: Connection, dataDir: string): Promi
   }
 }
 
-interface Answer {
+export interface Answer {
   id: string
   status: string
   progress?: { created: number }
   parts?: { entity: string; status: string }[]
 }
-type Ask = (path: string, init?: RequestInit) => Promise<Answer>
+export type Ask = (path: string, init?: RequestInit) => Promise<Answer>
 
-function asking(address: string, headers: Record<string, string>): Ask {
+/** Asks as whoever the headers are of. Throws what a refusal says. */
+export function asking(address: string, headers: Record<string, string>): Ask {
   return async (path, init = {}) => {
     const answer = await fetch(address + path, { ...init, headers })
     const body = (await answer.json()) as { data: Answer }
@@ -85,14 +86,16 @@ function asking(address: string, headers: Record<string, string>): Ask {
   }
 }
 
-function formOf(name: string, content: string, entity?: string): FormData {
+/** A file as it is uploaded. */
+export function formOf(name: string, content: string, entity?: string): FormData {
   const form = new FormData()
   if (entity) form.append('entity', entity)
   form.append('file', new Blob([content]), name)
   return form
 }
 
-async function ended(ask: Ask, path: string): Promise<Answer> {
+/** Waits until an import, or its taking back, is done. Throws what it failed by. */
+export async function ended(ask: Ask, path: string): Promise<Answer> {
   for (;;) {
     const now = await ask(path)
     if (now.status === 'applied' || now.status === 'undone') return now

@@ -97,11 +97,12 @@ export async function giveRole(
     for (const { id } of ports) {
       const role = uuidv7()
       await client.query(
-        `insert into roles (port_id, id, name, permissions) values ($1, $2::uuid, 'Bench ' || $2::text, $3)`,
+        `insert into roles (port_id, id, name, permissions, residential_access) values ($1, $2::uuid, 'Bench ' || $2::text, $3, true)`,
         [id, role, permissions],
       )
       await client.query(
-        `insert into port_members (port_id, user_id, role_id) values ($1, $2, $3) on conflict (port_id, user_id) do nothing`,
+        `insert into port_members (port_id, user_id, role_id) values ($1, $2, $3)
+         on conflict (port_id, user_id) do update set role_id = excluded.role_id`,
         [id, userId, role],
       )
     }

@@ -31,9 +31,9 @@ import { tellStoppedLetter } from './modules/mail/stopped.ts'
 import { checkCounts } from './modules/maintenance/check-counts.ts'
 import { digest, digestOfPort } from './modules/notifications/digest.ts'
 import { mailNotification } from './modules/notifications/mail-notification.ts'
+import { portalAttempt, portalReset } from './modules/portal/attempts.ts'
 import { forgetAccount } from './modules/portal/forget-account.ts'
 import { mailPortalMessage } from './modules/portal/messages/mail-answer.ts'
-import { portalTry, portalReset } from './modules/portal/tries.ts'
 import { furnishPortLater } from './modules/ports/create.ts'
 import { buildDataExport } from './modules/privacy/build-export.ts'
 import { cleanExports } from './modules/privacy/clean-exports.ts'
@@ -99,10 +99,10 @@ export const jobHandlers = [
   digest,
   digestOfPort,
   mailNotification,
+  portalAttempt,
+  portalReset,
   forgetAccount,
   mailPortalMessage,
-  portalTry,
-  portalReset,
   furnishPortLater,
   buildDataExport,
   cleanExports,

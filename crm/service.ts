@@ -21,7 +21,7 @@ import { backupFigures } from './modules/backups/look.ts'
 import { crmGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
-import { portalDoor } from './modules/portal/door.ts'
+import { admitToPortal } from './modules/portal/admit.ts'
 import { portalTokens } from './modules/portal/session.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
@@ -115,7 +115,7 @@ export async function openCrm(
     web: () => ({
       routes: crmRoutes(services),
       gatekeeper: withKeys(
-        crmGatekeeper(sessions, kernel, portalDoor(portalTokens(env), sessions, kernel)),
+        crmGatekeeper(sessions, kernel, admitToPortal(portalTokens(env), sessions, kernel)),
         kernel,
         log,
       ),

@@ -13,6 +13,7 @@ import { giveRole, withOwner } from '../seed.ts'
 import { fillLarge, knownPort, type LargePort, type Size, sizes } from './fill.ts'
 import { type Read, readsOf } from './reads.ts'
 import { measureRounds } from './rounds.ts'
+import { measureImported, measureWrites } from './writes.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const times = 20
@@ -31,20 +32,31 @@ interface Took {
 export async function measureLarge(only?: string): Promise<void> {
   const chosenSizes = (Object.keys(sizes) as Size[]).filter((size) => !only || size === only)
   const took = new Map<Size, Map<string, Took>>()
+  const written = new Map<Size, Map<string, number>>()
   for (const size of chosenSizes)
     await onKeptPort(
       size,
       async (desk, large) => {
         took.set(size, await askAll(desk, large, readsOf(large), size))
         await askSorts(desk, large, size)
+        written.set(size, new Map(await measureWrites(desk, large, size)))
       },
-      measureRounds,
+      async (connection, dataDir, large) => {
+        for (const [name, seconds] of await measureImported(connection, dataDir, large, size))
+          written.get(size)!.set(name, seconds)
+        await measureRounds(connection, dataDir)
+      },
     )
   const [small, large] = [took.get('S'), took.get('L')]
   if (!small || !large) return
   for (const [read, { last }] of large)
     reportGoal(`${keyOf(read)}: L to S`, last / small.get(read)!.last, 3, null, ' ×')
+  for (const [name, value] of written.get('L')!)
+    reportGoal(`${name}: L to S`, value / written.get('S')!.get(name)!, mostOf(name), null, ' ×')
 }
+
+/** By how much what is written may take longer in the large port; an import reads the port too. */
+const mostOf = (name: string) => (name.startsWith('import') ? 1.5 : 1.3)
 
 async function askAll(desk: Desk, large: LargePort, reads: readonly Read[], size: Size) {
   const took = new Map<string, Took>()
@@ -96,7 +108,7 @@ const keyOf = (read: string) => read.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'i
 async function onKeptPort(
   size: Size,
   work: (desk: Desk, large: LargePort) => Promise<void>,
-  after: (connection: Connection, dataDir: string) => Promise<void>,
+  after: (connection: Connection, dataDir: string, large: LargePort) => Promise<void>,
 ): Promise<void> {
   const dataDir = path.join(root, '.cache', 'bench-large', size)
   await onDatabase(dataDir, migrations, schemas, async (connection) => {
@@ -108,7 +120,7 @@ async function onKeptPort(
     } finally {
       await endChild(desk.process, 'SIGKILL')
     }
-    await after(connection, dataDir)
+    await after(connection, dataDir, large)
   })
 }
 

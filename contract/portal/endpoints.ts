@@ -9,21 +9,21 @@ import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { portalParts } from './parts.ts'
 import {
-  Bill,
-  BillDetail,
-  Boat,
-  Deal,
+  Document,
   DrawnBerth,
   HeldBerth,
+  Interest,
+  Invoice,
+  InvoiceDetail,
   Link,
   Message,
-  Paper,
-  Place,
   Profile,
+  Reservation,
   ShownFile,
-  Stay,
-  Term,
+  Tenancy,
   textOrNull,
+  WaitingListEntry,
+  Yacht,
 } from './shapes.ts'
 
 /** The port that is looked at, by its short name; without it the first of the account. */
@@ -83,7 +83,7 @@ export const portal = {
     ...reads,
     path: '/api/portal/interests',
     summary: 'Their interests, those that go on first',
-    response: data(z.array(Deal)),
+    response: data(z.array(Interest)),
     errors: ['MODULE_DISABLED'],
   }),
   interest: endpoint({
@@ -91,14 +91,14 @@ export const portal = {
     path: '/api/portal/interests/{id}',
     summary: 'One of their interests',
     params: idParams,
-    response: data(Deal),
+    response: data(Interest),
     errors: ['MODULE_DISABLED'],
   }),
   documents: endpoint({
     ...reads,
     path: '/api/portal/documents',
     summary: 'Documents of theirs that were sent, those that wait for them first',
-    response: data(z.array(Paper)),
+    response: data(z.array(Document)),
     errors: ['MODULE_DISABLED'],
   }),
   document: endpoint({
@@ -106,7 +106,7 @@ export const portal = {
     path: '/api/portal/documents/{id}',
     summary: 'One of their documents',
     params: idParams,
-    response: data(Paper),
+    response: data(Document),
     errors: ['MODULE_DISABLED'],
   }),
   signDocument: endpoint({
@@ -140,7 +140,7 @@ export const portal = {
     ...reads,
     path: '/api/portal/invoices',
     summary: 'Invoices billed to them, and to companies they direct, those to be paid first',
-    response: data(z.array(Bill)),
+    response: data(z.array(Invoice)),
     errors: ['MODULE_DISABLED'],
   }),
   invoice: endpoint({
@@ -148,7 +148,7 @@ export const portal = {
     path: '/api/portal/invoices/{id}',
     summary: 'One of their invoices, and how it is paid',
     params: idParams,
-    response: data(BillDetail),
+    response: data(InvoiceDetail),
     errors: ['MODULE_DISABLED'],
   }),
   downloadInvoice: endpoint({
@@ -163,7 +163,7 @@ export const portal = {
     ...reads,
     path: '/api/portal/yachts',
     summary: 'Their yachts',
-    response: data(z.array(Boat)),
+    response: data(z.array(Yacht)),
     errors: ['MODULE_DISABLED'],
   }),
   yacht: endpoint({
@@ -171,7 +171,7 @@ export const portal = {
     path: '/api/portal/yachts/{id}',
     summary: 'One of their yachts',
     params: idParams,
-    response: data(Boat),
+    response: data(Yacht),
     errors: ['MODULE_DISABLED'],
   }),
   berths: endpoint({
@@ -193,7 +193,7 @@ export const portal = {
     ...reads,
     path: '/api/portal/reservations',
     summary: 'Berths that are held for them',
-    response: data(z.array(Stay)),
+    response: data(z.array(Reservation)),
     errors: ['MODULE_DISABLED'],
   }),
   reservation: endpoint({
@@ -201,14 +201,14 @@ export const portal = {
     path: '/api/portal/reservations/{id}',
     summary: 'One of their reservations',
     params: idParams,
-    response: data(Stay),
+    response: data(Reservation),
     errors: ['MODULE_DISABLED'],
   }),
   tenancies: endpoint({
     ...reads,
     path: '/api/portal/tenancies',
     summary: 'Their tenancies, with the next term where one was offered',
-    response: data(z.array(Term)),
+    response: data(z.array(Tenancy)),
     errors: ['MODULE_DISABLED'],
   }),
   tenancy: endpoint({
@@ -216,7 +216,7 @@ export const portal = {
     path: '/api/portal/tenancies/{id}',
     summary: 'One of their tenancies',
     params: idParams,
-    response: data(Term),
+    response: data(Tenancy),
     errors: ['MODULE_DISABLED'],
   }),
   acceptRenewal: endpoint({
@@ -224,7 +224,7 @@ export const portal = {
     path: '/api/portal/tenancies/{id}/accept-renewal',
     summary: 'Accepts the next term that was offered, by its last day',
     params: idParams,
-    response: data(Term),
+    response: data(Tenancy),
     emits: ['tenancy.offer_answered'],
     errors: [
       'MODULE_DISABLED',
@@ -239,7 +239,7 @@ export const portal = {
     path: '/api/portal/tenancies/{id}/decline-renewal',
     summary: 'Declines the next term that was offered, by its last day',
     params: idParams,
-    response: data(Term),
+    response: data(Tenancy),
     emits: ['tenancy.offer_answered'],
     errors: [
       'MODULE_DISABLED',
@@ -253,7 +253,7 @@ export const portal = {
     ...reads,
     path: '/api/portal/waiting-list',
     summary: 'The berths they wait for, and their place in line',
-    response: data(z.array(Place)),
+    response: data(z.array(WaitingListEntry)),
     errors: ['MODULE_DISABLED'],
   }),
   files: endpoint({

@@ -18,7 +18,7 @@ export type PortalPart = (typeof portalParts)[number]
 /** How many entries a list of the portal has at most: those that wait for the client and the newest first. */
 export const mostListed = 500
 /** The same of deals and of messages. */
-export const mostDeals = 200
+export const mostInterests = 200
 export const mostMessages = 200
 
 /** Where access of a client to the portal stands. */

@@ -17,7 +17,7 @@ export const textOrNull = z.string().nullable()
 const day = isoDate.nullable()
 const metres = z.number().nullable()
 
-export const Deal = z.object({
+export const Interest = z.object({
   id,
   stage: z.enum(stages),
   outcome: z.enum(outcomes).nullable(),
@@ -39,7 +39,7 @@ export const Deal = z.object({
   nextId: id.nullable(),
 })
 
-export const Paper = z.object({
+export const Document = z.object({
   id,
   title: z.string(),
   documentType: z.string(),
@@ -58,7 +58,7 @@ export const Paper = z.object({
   unfinished: z.boolean(),
 })
 
-export const Bill = z.object({
+export const Invoice = z.object({
   id,
   number: z.string(),
   kind: z.enum(invoiceKinds),
@@ -73,7 +73,7 @@ export const Bill = z.object({
   creditedNumber: textOrNull,
 })
 
-export const BillDetail = Bill.extend({
+export const InvoiceDetail = Invoice.extend({
   /** What is taken off what the lines come to. */
   discount: money,
   net: money,
@@ -105,7 +105,7 @@ export const BillDetail = Bill.extend({
     .nullable(),
 })
 
-export const Boat = z.object({
+export const Yacht = z.object({
   id,
   name: z.string(),
   type: textOrNull,
@@ -151,7 +151,7 @@ export const DrawnBerth = z.object({
   pontoon: textOrNull,
 })
 
-export const Stay = z.object({
+export const Reservation = z.object({
   id,
   mooringNumber: z.string(),
   yachtName: textOrNull,
@@ -161,7 +161,7 @@ export const Stay = z.object({
   endDate: day,
 })
 
-export const Term = z.object({
+export const Tenancy = z.object({
   id,
   mooringNumber: z.string(),
   yachtName: textOrNull,
@@ -187,7 +187,7 @@ export const Term = z.object({
     .nullable(),
 })
 
-export const Place = z.object({
+export const WaitingListEntry = z.object({
   id,
   mooringNumber: z.string(),
   dock: z.string(),

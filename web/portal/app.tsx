@@ -3,19 +3,19 @@ import { Redirect, Route, Router, Switch } from 'wouter'
 import { wearBrand } from '../kit/brand/brand-tokens.ts'
 import { reckonDaysIn } from '../kit/words/format.ts'
 import { speak, spokenLanguage, useTranslation } from '../kit/words/i18n.ts'
-import { ForgotPassword } from './door/forgot-password.tsx'
-import { SignIn } from './door/sign-in.tsx'
 import { Home } from './pages/home.tsx'
 import { Frame } from './parts/frame.tsx'
 import { Problem } from './parts/problem.tsx'
 import { Waiting } from './parts/waiting.tsx'
 import { type Me, MeProvider, useMe } from './session.tsx'
+import { ForgotPassword } from './sign-in/forgot-password.tsx'
+import { SignIn } from './sign-in/sign-in.tsx'
 
-const Activate = lazy(() => import('./door/activate.tsx').then((file) => ({ default: file.Activate })))
+const Activate = lazy(() => import('./sign-in/activate.tsx').then((file) => ({ default: file.Activate })))
 const ResetPassword = lazy(() =>
-  import('./door/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
+  import('./sign-in/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
 )
-const Papers = lazy(() => import('./pages/papers.tsx').then((file) => ({ default: file.Papers })))
+const Documents = lazy(() => import('./pages/documents.tsx').then((file) => ({ default: file.Documents })))
 const Invoices = lazy(() => import('./pages/invoices.tsx').then((file) => ({ default: file.Invoices })))
 const Invoice = lazy(() => import('./pages/invoice.tsx').then((file) => ({ default: file.Invoice })))
 const Berths = lazy(() => import('./pages/berths.tsx').then((file) => ({ default: file.Berths })))
@@ -63,7 +63,7 @@ function Pages({ me }: { me: Me }) {
         <Suspense fallback={<Waiting />}>
           <Switch>
             <Route path="/" component={Home} />
-            <Route path="/papers" component={Papers} />
+            <Route path="/papers" component={Documents} />
             <Route path="/invoices" component={Invoices} />
             <Route path="/invoices/:id">{({ id }) => <Invoice id={id} />}</Route>
             <Route path="/berths" component={Berths} />

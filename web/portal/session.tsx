@@ -61,7 +61,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
 }
 
 /** Whoever looks; only inside pages that nobody sees without a session. */
-export function useGuest(): Me {
+export function usePortalUser(): Me {
   const me = useContext(MeContext)
   if (!me) throw new Error('There is nobody here.')
   return me

@@ -4,7 +4,7 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { plainEmail } from './account.ts'
 import { acceptInvitation, openingOf, readActivation } from './activate.ts'
-import { guestOf } from './door.ts'
+import { portalUserOf } from './admit.ts'
 import { changePassword, forgetPassword, resetPassword } from './passwords.ts'
 import { endSession, enter, portalRealm, signInToPortal } from './sign-in.ts'
 
@@ -48,7 +48,7 @@ export function portalAccessRoutes(services: Services) {
     },
     changePassword: {
       outside: async (_ctx, input) => {
-        await changePassword(realm, guestOf(input.caller), input.body, input)
+        await changePassword(realm, portalUserOf(input.caller), input.body, input)
         return done
       },
     },
@@ -56,7 +56,7 @@ export function portalAccessRoutes(services: Services) {
       outside: async (ctx, { body, caller }) => {
         await ctx.atHome((tx) =>
           sql`update portal_users set language = ${body.language}
-            where id = ${guestOf(caller).accountId}`.execute(tx.db),
+            where id = ${portalUserOf(caller).accountId}`.execute(tx.db),
         )
         return done
       },

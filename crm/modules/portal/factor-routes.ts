@@ -9,7 +9,8 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { accountByEmail, accountOf, everywhere, type PortalLink } from './account.ts'
-import { guestOf } from './door.ts'
+import { portalUserOf } from './admit.ts'
+import { noteAttempt } from './attempts.ts'
 import {
   beginFactor,
   confirmFactor,
@@ -19,7 +20,6 @@ import {
   takeCode,
 } from './factor.ts'
 import { endSession, type PortalRealm, portalRealm, startSession, type Typed } from './sign-in.ts'
-import { noteTry } from './tries.ts'
 
 /** What an authenticator app calls the portal, beside the e-mail: the ports that the account is of. A colon would end the name. */
 const issuerOf = (links: readonly Pick<PortalLink, 'name'>[]) =>
@@ -58,7 +58,7 @@ export function portalFactorRoutes(services: Services) {
           confirmFactor(tx, box, { accountId, code: input.body.code }),
         )
         await realm.limits.forgive('portal_code', accountId)
-        await noteTry(kernel, email, 'second_factor_on', input.ip)
+        await noteAttempt(kernel, email, 'second_factor_on', input.ip)
         await endSession(realm, sessionId)
         input.reply.header('set-cookie', await realm.tokens.start({ id: accountId, version }, shared))
         return { recoveryCodes }
@@ -85,7 +85,7 @@ export function portalFactorRoutes(services: Services) {
           await dropPortalFactor(tx, accountId)
         })
         await realm.limits.forgive('portal_code', accountId)
-        await noteTry(kernel, email, 'second_factor_off', input.ip)
+        await noteAttempt(kernel, email, 'second_factor_off', input.ip)
         return done
       },
     },
@@ -94,7 +94,7 @@ export function portalFactorRoutes(services: Services) {
 
 /** Whose account is changed. Throws PORTAL_READ_ONLY for staff who look at what a client sees. */
 function ownerOf(caller: Caller) {
-  const { accountId, email, sessionId, shared, links } = guestOf(caller)
+  const { accountId, email, sessionId, shared, links } = portalUserOf(caller)
   if (accountId === null || email === null) throw new Refusal('PORTAL_READ_ONLY')
   return { accountId, email, sessionId, shared, links }
 }
@@ -109,7 +109,7 @@ async function assertPassword(
   await limits.count('portal_identifier', `change ${email}`, reply, 'refused')
   const account = await accountByEmail(everywhere({ ...realm, kernel }), email)
   if (!account || !(await passwordHashes.verify({ hash: account.passwordHash, password }))) {
-    await noteTry(kernel, email, 'password_change_failed', ip)
+    await noteAttempt(kernel, email, 'password_change_failed', ip)
     throw new Refusal('CREDENTIALS_INVALID')
   }
   await limits.forgive('portal_identifier', `change ${email}`)
@@ -123,17 +123,17 @@ async function signInByCode(realm: PortalRealm, code: string, { headers, ip, rep
   if (!step || !account) throw new Refusal('SIGN_IN_LAPSED')
   // Whoever knows the password and guesses codes elsewhere keeps nobody from their own device.
   const device = devices.knownTo(account.email, cookieOf(headers))
-  const tries = device ? `${account.id} ${device}` : account.id
-  await limits.count('portal_code', tries, reply, 'refused')
+  const attempts = device ? `${account.id} ${device}` : account.id
+  await limits.count('portal_code', attempts, reply, 'refused')
   const right = await inTenant(kernel, systemIn(null), (tx) =>
     takeCode(tx, factorsBox(env), account.id, code),
   )
   if (!right) {
-    await noteTry(kernel, account.email, 'code_failed', ip)
+    await noteAttempt(kernel, account.email, 'code_failed', ip)
     throw wrongCode()
   }
   if (!(await endSession(realm, step.id))) throw new Refusal('SIGN_IN_LAPSED')
-  await limits.forgive('portal_code', tries)
+  await limits.forgive('portal_code', attempts)
   await limits.forgive('portal_sign_in', ip)
   reply.header('set-cookie', tokens.endStep())
   await startSession(realm, account, step.shared, { headers, ip, reply })

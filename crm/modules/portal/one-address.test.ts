@@ -38,7 +38,7 @@ it.each(['portal', 'desk'] as const)(
     expect((await app.nobody.post(path, typed, device)).status).toBe(200)
     // A device of one person is no device of another.
     expect((await app.nobody.post(path, { ...typed, email: 'other@sea.example' }, device)).status).toBe(429)
-    // And it has no more tries than anybody.
+    // And it has no more attempts than anybody.
     const wrong = { ...typed, password: 'wrong-password' }
     const own: number[] = []
     for (let nth = 0; nth < 4; nth += 1) own.push((await app.nobody.post(path, wrong, device)).status)

@@ -5,9 +5,9 @@ import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Ctx } from '../../context.ts'
 import { accountByEmail, everywhere, plainEmail } from './account.ts'
-import type { PortalGuest } from './door.ts'
+import type { PortalUser } from './admit.ts'
+import { noteAttempt, portalResetJob } from './attempts.ts'
 import { endSession, type PortalRealm, type Typed } from './sign-in.ts'
-import { noteTry, portalResetJob } from './tries.ts'
 
 /** Whether the address is known is found out by the job: the answer takes the same time for all. */
 export async function forgetPassword(
@@ -39,7 +39,7 @@ export async function resetPassword(
   })
   // Of two who use it at once one does.
   if (!done) throw new Refusal('TOKEN_INVALID')
-  await noteTry(realm.kernel, email, 'password_reset', ip)
+  await noteAttempt(realm.kernel, email, 'password_reset', ip)
 }
 
 /**
@@ -48,13 +48,13 @@ export async function resetPassword(
  */
 export async function changePassword(
   realm: PortalRealm,
-  guest: PortalGuest,
+  user: PortalUser,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   { ip, reply }: Typed,
 ): Promise<void> {
   const { kernel, limits, tokens } = realm
-  const email = guest.email!
-  const known = guest.links.flatMap(({ name, clientName }) => [name, clientName])
+  const email = user.email!
+  const known = user.links.flatMap(({ name, clientName }) => [name, clientName])
   assertPassword(newPassword, email, 'newPassword', known)
   await limits.count('portal_identifier', `change ${email}`, reply, 'refused')
   const account = await accountByEmail(everywhere(realm), email)
@@ -62,7 +62,7 @@ export async function changePassword(
     account !== null &&
     (await passwordHashes.verify({ hash: account.passwordHash, password: currentPassword }))
   if (!right) {
-    await noteTry(kernel, email, 'password_change_failed', ip)
+    await noteAttempt(kernel, email, 'password_change_failed', ip)
     throw new Refusal('CREDENTIALS_INVALID')
   }
   await limits.forgive('portal_identifier', `change ${email}`)
@@ -75,9 +75,9 @@ export async function changePassword(
     return rows[0]?.version ?? null
   })
   if (version === null) throw new Refusal('SESSION_REQUIRED')
-  await noteTry(kernel, email, 'password_changed', ip)
-  await endSession(realm, guest.sessionId)
-  reply.header('set-cookie', await tokens.start({ id: account.id, version }, guest.shared))
+  await noteAttempt(kernel, email, 'password_changed', ip)
+  await endSession(realm, user.sessionId)
+  reply.header('set-cookie', await tokens.start({ id: account.id, version }, user.shared))
 }
 
 async function ownerOf(ctx: Ctx, hash: string): Promise<{ email: string }> {

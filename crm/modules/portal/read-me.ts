@@ -4,39 +4,39 @@ import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { readPortContact } from '../settings/port-contact.ts'
+import type { PortalUser } from './admit.ts'
 import { portalBrand } from './brand.ts'
-import type { PortalGuest } from './door.ts'
 import { readOpenRequests } from './files/read.ts'
 import { countUnread } from './messages/read.ts'
-import { isToBePaid } from './read-bills.ts'
-import { readTerms } from './read-holdings.ts'
-import { waitsFor } from './read-papers.ts'
-import { shownTo } from './sight.ts'
+import { waitsFor } from './records/documents.ts'
+import { isToBePaid } from './records/invoices.ts'
+import { readTenancies } from './records/tenancies.ts'
+import { shownTo } from './visibility.ts'
 
 /** Who looks, at which port, and what waits for them there. */
-export async function readMe(ctx: Ctx, guest: PortalGuest) {
-  const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
+export async function readMe(ctx: Ctx, user: PortalUser) {
+  const has = (part: PortalUser['parts'][number]) => user.parts.includes(part)
   const [brand, port, office, contact, waiting, terms, messages, requests] = await Promise.all([
     portalBrand(ctx),
     portDefaults(ctx),
     readPortContact(ctx),
-    contactOf(ctx, guest),
-    countWaiting(ctx, guest),
-    has('tenancies') ? readTerms(ctx, guest) : [],
-    has('messages') ? countUnread(ctx, guest) : 0,
-    has('files') ? readOpenRequests(ctx, guest) : [],
+    contactOf(ctx, user),
+    countWaiting(ctx, user),
+    has('tenancies') ? readTenancies(ctx, user) : [],
+    has('messages') ? countUnread(ctx, user) : 0,
+    has('files') ? readOpenRequests(ctx, user) : [],
   ])
-  const ports = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
+  const ports = new Map(user.links.map(({ slug, name }) => [slug, { slug, name }]))
   return {
-    email: guest.email,
-    viewOnly: guest.accountId === null,
-    language: guest.language,
+    email: user.email,
+    viewOnly: user.accountId === null,
+    language: user.language,
     port: { ...brand, ...port, email: office.email, phone: numberOf(office.phone, port.country) },
     ports: [...ports.values()],
-    clients: guest.links
-      .filter(({ clientId }) => guest.clientIds.includes(clientId))
+    clients: user.links
+      .filter(({ clientId }) => user.clientIds.includes(clientId))
       .map(({ clientId, clientName }) => ({ id: clientId, fullName: clientName })),
-    parts: [...guest.parts],
+    parts: [...user.parts],
     contact,
     waiting: {
       ...waiting,
@@ -52,19 +52,19 @@ const numberOf = (phone: string | null, country: string | null) =>
   phone && writePhone(phoneNumber(phone, country) ?? phone, null, phone)
 
 /** How much waits for them, of what is shown to them. */
-async function countWaiting(ctx: Ctx, guest: PortalGuest) {
-  const counted = (part: PortalGuest['parts'][number], count: RawBuilder<unknown>) =>
-    guest.parts.includes(part) ? sql`(select count(*)::int ${count})` : sql`0`
+async function countWaiting(ctx: Ctx, user: PortalUser) {
+  const counted = (part: PortalUser['parts'][number], count: RawBuilder<unknown>) =>
+    user.parts.includes(part) ? sql`(select count(*)::int ${count})` : sql`0`
   const { rows } = await sql<{ documents: number; invoices: number }>`select
-    ${counted('documents', sql`from documents t where ${shownTo(ctx, 'document', guest)} and ${waitsFor(portOf(ctx), guest.email)}`)} as documents,
-    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', guest)} and ${isToBePaid}`)} as invoices`.execute(
+    ${counted('documents', sql`from documents t where ${shownTo(ctx, 'document', user)} and ${waitsFor(portOf(ctx), user.email)}`)} as documents,
+    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', user)} and ${isToBePaid}`)} as invoices`.execute(
     ctx.db,
   )
   return rows[0]!
 }
 
 /** Who looks after the newest deal of theirs that goes on. */
-async function contactOf(ctx: Ctx, guest: PortalGuest) {
+async function contactOf(ctx: Ctx, user: PortalUser) {
   const { rows } = await sql<{
     name: string
     email: string
@@ -73,7 +73,7 @@ async function contactOf(ctx: Ctx, guest: PortalGuest) {
       u.email, coalesce(u.phone_e164, u.phone) as phone
     from interests t join users u on u.id = t.assigned_to and u.disabled_at is null
     join port_members m on m.port_id = ${portOf(ctx)} and m.user_id = u.id
-    where ${shownTo(ctx, 'interest', guest)}
+    where ${shownTo(ctx, 'interest', user)}
     order by (t.outcome is null) desc, t.created_at desc limit 1`.execute(ctx.db)
   const contact = rows[0]
   return contact ? { ...contact, phone: numberOf(contact.phone, null) } : null

@@ -8,9 +8,9 @@ import { passwordHashes } from '../../../platform/identity/passwords.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
 import { accountByEmail, everywhere, linksOf, type PortalAccount } from './account.ts'
+import { noteAttempt } from './attempts.ts'
 import { factorOf } from './factor.ts'
 import { type PortalTokens, portalTokens } from './session.ts'
-import { noteTry } from './tries.ts'
 
 /** Nobody's password: what is typed for an unknown address is tried for as long as for a known one. */
 const nobodysHash =
@@ -48,14 +48,14 @@ export async function provedAccount(
   admitted: (account: PortalAccount) => Promise<boolean> = async () => true,
 ): Promise<PortalAccount> {
   const { limits, devices, kernel } = realm
-  // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
+  // Whoever guesses from elsewhere uses up the attempts of everybody elsewhere, not those of a device that is known.
   const device = devices.knownTo(email, cookieOf(headers))
   const key = device ? `${email} ${device}` : email
   await limits.count('portal_identifier', key, reply, 'refused')
   const account = await accountByEmail(everywhere(realm), email)
   const right = await passwordHashes.verify({ hash: account?.passwordHash ?? nobodysHash, password })
   if (!account || !right || !(await admitted(account))) {
-    await noteTry(kernel, email, 'sign_in_failed', ip)
+    await noteAttempt(kernel, email, 'sign_in_failed', ip)
     throw new Refusal('CREDENTIALS_INVALID')
   }
   await limits.forgive('portal_identifier', key)
@@ -63,7 +63,7 @@ export async function provedAccount(
   return account
 }
 
-/** Whose tries from an address these are: a device that is known has its own, whatever others behind the address do. */
+/** Whose attempts from an address these are: a device that is known has its own, whatever others behind the address do. */
 function triesOf(devices: Devices, email: string, { headers, ip }: Pick<Typed, 'headers' | 'ip'>): string {
   const device = devices.knownTo(email, cookieOf(headers))
   return device ? `${ip} ${device}` : ip
@@ -104,7 +104,7 @@ export async function enter(
 
 /**
  * Signs in whoever proved all that is asked of them. Only now is the device known to them: one that a password alone made
- * known would have tries of its own at the codes.
+ * known would have attempts of its own at the codes.
  */
 export async function startSession(
   { kernel, tokens, devices }: PortalRealm,

@@ -120,13 +120,13 @@ describe('situation 41: whoever knows the address of a client without an account
     const { id } = data(await boss.post('/api/v1/clients', { fullName: 'Maija Without' }))
     await boss.post(`/api/v1/clients/${id}/contacts`, { channel: 'email', value: 'maija@example.fi' })
     for (const unitPrice of ['100.00', '200.00']) {
-      const bill = { billingEntityType: 'client', billingEntityId: id, currency: 'EUR', kind: 'general' }
+      const invoice = { billingEntityType: 'client', billingEntityId: id, currency: 'EUR', kind: 'general' }
       const lines = [{ description: 'Berth fee', quantity: '1', unitPrice, taxRatePct: '0' }]
-      const draft = data(await boss.post('/api/v1/invoices', { ...bill, lines }))
+      const draft = data(await boss.post('/api/v1/invoices', { ...invoice, lines }))
       data(await boss.post(`/api/v1/invoices/${draft.id}/send`, { to: ['maija@example.fi'] }))
     }
     const before = await everything()
-    const tries = async (email: string) => {
+    const attempts = async (email: string) => {
       const answers = [
         await post('sign-in', { email, password }),
         await post('forgot-password', { email }),
@@ -140,8 +140,8 @@ describe('situation 41: whoever knows the address of a client without an account
         return [status, headers['set-cookie'] ?? null, body.error ? error : body]
       })
     }
-    const known = await tries('maija@example.fi')
-    expect(known).toEqual(await tries('none@example.fi'))
+    const known = await attempts('maija@example.fi')
+    expect(known).toEqual(await attempts('none@example.fi'))
     expect(known.map(([status]) => status)).toEqual([401, 200, 404, 400, 400])
     await mailReset('maija@example.fi')
     await expect(app.linkTo('maija@example.fi', boss.portId)).rejects.toThrow()

@@ -7,11 +7,11 @@ import { Input } from '../../../ui/input.tsx'
 import { call } from '../../kit/server/api.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { languageNames, speakHere } from '../../kit/words/language.ts'
-import { NewPassword } from '../door/new-password.tsx'
 import { Card, Page, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { typedIn } from '../parts/typed.ts'
-import { useGuest } from '../session.tsx'
+import { usePortalUser } from '../session.tsx'
+import { NewPassword } from '../sign-in/new-password.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { ProfileOf } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -19,7 +19,7 @@ import { SecondFactor } from './second-factor.tsx'
 /** Language, password, and the way out. */
 export function Account() {
   const { t } = useTranslation()
-  const { email, viewOnly, clients } = useGuest()
+  const { email, viewOnly, clients } = usePortalUser()
   const signOut = useSignOut()
   return (
     <Page title={t('portal.nav.account')}>
@@ -56,7 +56,7 @@ export function Account() {
 
 function Languages() {
   const { t, language } = useTranslation()
-  const { viewOnly } = useGuest()
+  const { viewOnly } = usePortalUser()
   const queryClient = useQueryClient()
   const choose = useMutation({
     mutationFn: async (chosen: ClientLanguage) => {

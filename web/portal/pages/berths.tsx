@@ -8,20 +8,20 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import { Card, Facts, Nothing, Page, Section } from '../parts/page.tsx'
 import { Read } from '../parts/read.tsx'
 import { useSpan } from '../parts/span.ts'
-import { useGuest, usePortal } from '../session.tsx'
-import { Term } from './term.tsx'
+import { usePortal, usePortalUser } from '../session.tsx'
+import { Tenancy } from './tenancy.tsx'
 
-/** What a client has in the harbour: berths, terms with what is offered, reservations, places in line, boats. */
+/** What a client has in the harbour: berths, tenancies with what is offered, reservations, places in line, yachts. */
 export function Berths() {
   const { t } = useTranslation()
-  const { parts } = useGuest()
+  const { parts } = usePortalUser()
   return (
     <Page title={t('portal.nav.berths')}>
       {parts.includes('berths') && <BerthsToday />}
-      {parts.includes('tenancies') && <Terms />}
-      {parts.includes('reservations') && <Stays />}
+      {parts.includes('tenancies') && <Tenancies />}
+      {parts.includes('reservations') && <Reservations />}
       {parts.includes('waiting_list') && <Places />}
-      {parts.includes('yachts') && <Boats />}
+      {parts.includes('yachts') && <Yachts />}
     </Page>
   )
 }
@@ -56,15 +56,15 @@ function BerthsToday() {
   )
 }
 
-function Terms() {
+function Tenancies() {
   const { t } = useTranslation()
-  const terms = usePortal('tenancies', {})
+  const tenancies = usePortal('tenancies', {})
   return (
-    <Read query={terms} most={mostListed} empty={null}>
+    <Read query={tenancies} most={mostListed} empty={null}>
       {(all) => (
-        <Section title={t('portal.berths.terms')}>
-          {all.map((term) => (
-            <Term key={term.id} term={term} />
+        <Section title={t('portal.berths.tenancies')}>
+          {all.map((tenancy) => (
+            <Tenancy key={tenancy.id} tenancy={tenancy} />
           ))}
         </Section>
       )}
@@ -72,27 +72,27 @@ function Terms() {
   )
 }
 
-function Stays() {
+function Reservations() {
   const { t } = useTranslation()
   const span = useSpan()
-  const stays = usePortal('reservations', {})
+  const reservations = usePortal('reservations', {})
   return (
-    <Read query={stays} most={mostListed} empty={null}>
+    <Read query={reservations} most={mostListed} empty={null}>
       {(all) => (
         <Section title={t('portal.berths.reservations')}>
-          {all.map((stay) => (
-            <Card key={stay.id} className="flex flex-wrap items-center gap-2">
+          {all.map((reservation) => (
+            <Card key={reservation.id} className="flex flex-wrap items-center gap-2">
               <span className="min-w-0 flex-1 basis-40">
                 <span className="block font-medium">
-                  {t('portal.berths.berth', { name: stay.mooringNumber })}
+                  {t('portal.berths.berth', { name: reservation.mooringNumber })}
                 </span>
                 <span className="block text-sm text-ink-soft">
-                  {span(stay.startDate, stay.endDate)}
-                  {stay.yachtName && ` · ${stay.yachtName}`}
+                  {span(reservation.startDate, reservation.endDate)}
+                  {reservation.yachtName && ` · ${reservation.yachtName}`}
                 </span>
               </span>
-              <Badge tone={stay.status === 'active' ? 'success' : 'neutral'}>
-                {t(`portal.berths.state.${stay.status}`)}
+              <Badge tone={reservation.status === 'active' ? 'success' : 'neutral'}>
+                {t(`portal.berths.state.${reservation.status}`)}
               </Badge>
             </Card>
           ))}
@@ -129,17 +129,17 @@ function Places() {
   )
 }
 
-function Boats() {
+function Yachts() {
   const { t } = useTranslation()
-  const boats = usePortal('yachts', {})
+  const yachts = usePortal('yachts', {})
   return (
-    <Read query={boats} most={mostListed} empty={null}>
+    <Read query={yachts} most={mostListed} empty={null}>
       {(all) => (
-        <Section title={t('portal.berths.boats')}>
-          {all.map((boat) => (
-            <Card key={boat.id} className="flex flex-col gap-2">
-              <p className="font-semibold break-words">{boat.name}</p>
-              <BoatFacts boat={boat} />
+        <Section title={t('portal.berths.yachts')}>
+          {all.map((yacht) => (
+            <Card key={yacht.id} className="flex flex-col gap-2">
+              <p className="font-semibold break-words">{yacht.name}</p>
+              <YachtFacts yacht={yacht} />
             </Card>
           ))}
         </Section>
@@ -148,14 +148,14 @@ function Boats() {
   )
 }
 
-function BoatFacts({ boat }: { boat: Answer<'portal', 'yacht'> }) {
+function YachtFacts({ yacht }: { yacht: Answer<'portal', 'yacht'> }) {
   const { t } = useTranslation()
   return (
     <Facts
       facts={[
-        [t('portal.boats.model'), [boat.builder, boat.model, boat.yearBuilt].filter(Boolean).join(' ')],
-        [t('portal.boats.registration'), boat.registrationNumber],
-        [t('portal.boats.size'), sizeOf([boat.lengthM, boat.widthM, boat.draftM])],
+        [t('portal.yachts.model'), [yacht.builder, yacht.model, yacht.yearBuilt].filter(Boolean).join(' ')],
+        [t('portal.yachts.registration'), yacht.registrationNumber],
+        [t('portal.yachts.size'), sizeOf([yacht.lengthM, yacht.widthM, yacht.draftM])],
       ]}
     />
   )

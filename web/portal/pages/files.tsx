@@ -9,12 +9,12 @@ import { FileChooser } from '../parts/file-chooser.tsx'
 import { Card, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { ListEnd, Read } from '../parts/read.tsx'
-import { useDownload, useGuest, usePortal } from '../session.tsx'
+import { useDownload, usePortal, usePortalUser } from '../session.tsx'
 
 /** What the port asks for, what it shows, and what the client sent. */
 export function Files() {
   const { t } = useTranslation()
-  const { viewOnly } = useGuest()
+  const { viewOnly } = usePortalUser()
   const files = usePortal('files', {})
   return (
     <Section title={t('portal.files.title')}>

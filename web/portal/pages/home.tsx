@@ -1,7 +1,7 @@
 import { CalendarClock, ChevronRight, FileSignature, MessageCircle, Paperclip, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { mostDeals } from '../../../contract/portal/parts.ts'
+import { mostInterests } from '../../../contract/portal/parts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDate, formatMoney } from '../../kit/words/format.ts'
@@ -9,19 +9,19 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import { Card, Nothing, Page, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
-import { type Me, useGuest, usePortal } from '../session.tsx'
+import { type Me, usePortal, usePortalUser } from '../session.tsx'
 import { useSign } from '../use-sign.ts'
-import { Deal } from './deal.tsx'
+import { Interest } from './interest.tsx'
 
-/** What waits for the client, then where each of their deals stands. */
+/** What waits for the client, then where each of their interests stands. */
 export function Home() {
   const { t } = useTranslation()
-  const me = useGuest()
+  const me = usePortalUser()
   const name = me.clients[0]?.fullName
   return (
     <Page title={name ? t('portal.home.hello', { name }) : t('portal.title')}>
       <Todo me={me} />
-      {me.parts.includes('interests') && <Deals />}
+      {me.parts.includes('interests') && <Interests />}
       <Contacts me={me} />
     </Page>
   )
@@ -95,27 +95,27 @@ const heightOf = (cards: number) => cards * 82 - 8
 
 function ToSign({ count }: { count: number }) {
   const { t } = useTranslation()
-  const papers = usePortal('documents', {})
+  const documents = usePortal('documents', {})
   const sign = useSign()
-  const { viewOnly } = useGuest()
+  const { viewOnly } = usePortalUser()
   return (
-    <Read query={papers} height={heightOf(count)}>
+    <Read query={documents} height={heightOf(count)}>
       {(all) =>
         all
           .filter(({ toSign }) => toSign)
-          .map((paper) => (
-            <Card key={paper.id} className="flex flex-wrap items-center gap-3">
+          .map((document) => (
+            <Card key={document.id} className="flex flex-wrap items-center gap-3">
               <FileSignature className="size-6 shrink-0 text-accent-ink" aria-hidden="true" />
-              <p className="min-w-40 flex-1 font-medium break-words">{paper.title}</p>
+              <p className="min-w-40 flex-1 font-medium break-words">{document.title}</p>
               <Button
                 variant="primary"
                 disabled={viewOnly}
-                busy={sign.isPending && sign.variables?.params.id === paper.id}
-                onClick={() => sign.mutate({ params: { id: paper.id } })}
+                busy={sign.isPending && sign.variables?.params.id === document.id}
+                onClick={() => sign.mutate({ params: { id: document.id } })}
               >
-                {t('portal.papers.sign')}
+                {t('portal.documents.sign')}
               </Button>
-              <ProblemNote error={sign.variables?.params.id === paper.id ? sign.error : null} />
+              <ProblemNote error={sign.variables?.params.id === document.id ? sign.error : null} />
             </Card>
           ))
       }
@@ -125,24 +125,24 @@ function ToSign({ count }: { count: number }) {
 
 function ToPay({ count }: { count: number }) {
   const { t } = useTranslation()
-  const bills = usePortal('invoices', {})
+  const invoices = usePortal('invoices', {})
   return (
-    <Read query={bills} height={heightOf(count)}>
+    <Read query={invoices} height={heightOf(count)}>
       {(all) =>
         all
           .filter(({ kind, status }) => kind !== 'credit_note' && (status === 'sent' || status === 'overdue'))
-          .map((bill) => (
+          .map((invoice) => (
             <Step
-              key={bill.id}
-              href={`/invoices/${bill.id}`}
+              key={invoice.id}
+              href={`/invoices/${invoice.id}`}
               icon={<Wallet />}
               title={t('portal.home.pay', {
-                number: bill.number,
-                amount: formatMoney(bill.open, bill.currency),
+                number: invoice.number,
+                amount: formatMoney(invoice.open, invoice.currency),
               })}
-              hint={bill.dueDate && t('portal.invoices.due', { day: formatDate(bill.dueDate) })}
+              hint={invoice.dueDate && t('portal.invoices.due', { day: formatDate(invoice.dueDate) })}
               mark={
-                bill.status === 'overdue' && (
+                invoice.status === 'overdue' && (
                   <Badge tone="danger">{t('portal.invoices.status.overdue')}</Badge>
                 )
               }
@@ -180,21 +180,21 @@ function Step({ href, icon, title, hint, mark }: StepProps) {
   )
 }
 
-/** How tall the card of a deal is: on a phone its steps take two rows. */
+/** How tall the card of an interest is: on a phone its steps take two rows. */
 const cardOfDeal = () => (innerWidth < 640 ? 234 : 166)
 
-function Deals() {
+function Interests() {
   const { t } = useTranslation()
-  const deals = usePortal('interests', {})
+  const interests = usePortal('interests', {})
   return (
-    <Section title={t('portal.home.deals')}>
+    <Section title={t('portal.home.interests')}>
       <Read
-        query={deals}
-        most={mostDeals}
+        query={interests}
+        most={mostInterests}
         height={cardOfDeal()}
-        empty={<Nothing>{t('portal.home.noDeals')}</Nothing>}
+        empty={<Nothing>{t('portal.home.noInterests')}</Nothing>}
       >
-        {(all) => all.map((deal) => <Deal key={deal.id} deal={deal} />)}
+        {(all) => all.map((interest) => <Interest key={interest.id} interest={interest} />)}
       </Read>
     </Section>
   )

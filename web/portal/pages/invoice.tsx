@@ -11,13 +11,13 @@ import { Read } from '../parts/read.tsx'
 import { useDownload, usePortal } from '../session.tsx'
 import { InvoiceStatus, isOpen } from './invoices.tsx'
 
-type Bill = Answer<'portal', 'invoice'>
+type PortalInvoice = Answer<'portal', 'invoice'>
 
 export function Invoice({ id }: { id: string }) {
   const { t } = useTranslation()
-  const bill = usePortal('invoice', { params: { id } })
+  const invoice = usePortal('invoice', { params: { id } })
   return (
-    <Read query={bill}>
+    <Read query={invoice}>
       {(found) => (
         <Page
           title={`${found.kind === 'credit_note' ? t('portal.invoices.creditNote') : t('portal.invoices.invoice')} ${found.number}`}
@@ -30,10 +30,10 @@ export function Invoice({ id }: { id: string }) {
             </Link>
           }
         >
-          <Sums bill={found} />
-          {isOpen(found) && found.payment && <HowToPay bill={found} payment={found.payment} />}
-          <Lines bill={found} />
-          {found.payments.length > 0 && <Payments bill={found} />}
+          <Sums invoice={found} />
+          {isOpen(found) && found.payment && <HowToPay invoice={found} payment={found.payment} />}
+          <Lines invoice={found} />
+          {found.payments.length > 0 && <Payments invoice={found} />}
           {found.note && (
             <Section title={t('portal.invoices.note')}>
               <Card className="whitespace-pre-line break-words">{found.note}</Card>
@@ -45,34 +45,39 @@ export function Invoice({ id }: { id: string }) {
   )
 }
 
-function Sums({ bill }: { bill: Bill }) {
+function Sums({ invoice }: { invoice: PortalInvoice }) {
   const { t } = useTranslation()
   const download = useDownload('downloadInvoice')
-  const money = (amount: string) => <span className="tabular-nums">{formatMoney(amount, bill.currency)}</span>
-  const credit = bill.kind === 'credit_note'
+  const money = (amount: string) => (
+    <span className="tabular-nums">{formatMoney(amount, invoice.currency)}</span>
+  )
+  const credit = invoice.kind === 'credit_note'
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-2xl font-semibold tabular-nums">
-          {formatMoney(isOpen(bill) && !credit ? bill.open : bill.gross, bill.currency)}
+          {formatMoney(isOpen(invoice) && !credit ? invoice.open : invoice.gross, invoice.currency)}
         </p>
-        <InvoiceStatus bill={bill} />
+        <InvoiceStatus invoice={invoice} />
       </div>
       <Facts
         facts={[
-          [t('portal.invoices.billedTo'), bill.billedTo],
-          [t('portal.invoices.issued'), bill.issueDate && formatDate(bill.issueDate)],
-          [t('portal.invoices.dueDate'), credit ? null : bill.dueDate && formatDate(bill.dueDate)],
-          [t('portal.invoices.credits'), bill.creditedNumber],
-          [t('portal.invoices.discount'), Number(bill.discount) === 0 ? null : money(`-${bill.discount}`)],
-          [t('portal.invoices.net'), money(bill.net)],
-          [t('portal.invoices.tax'), money(bill.tax)],
-          [t('portal.invoices.total'), money(bill.gross)],
-          [t('portal.invoices.paid'), Number(bill.paid) > 0 ? money(bill.paid) : null],
+          [t('portal.invoices.billedTo'), invoice.billedTo],
+          [t('portal.invoices.issued'), invoice.issueDate && formatDate(invoice.issueDate)],
+          [t('portal.invoices.dueDate'), credit ? null : invoice.dueDate && formatDate(invoice.dueDate)],
+          [t('portal.invoices.credits'), invoice.creditedNumber],
+          [
+            t('portal.invoices.discount'),
+            Number(invoice.discount) === 0 ? null : money(`-${invoice.discount}`),
+          ],
+          [t('portal.invoices.net'), money(invoice.net)],
+          [t('portal.invoices.tax'), money(invoice.tax)],
+          [t('portal.invoices.total'), money(invoice.gross)],
+          [t('portal.invoices.paid'), Number(invoice.paid) > 0 ? money(invoice.paid) : null],
         ]}
       />
       <div>
-        <Button busy={download.isPending} onClick={() => download.mutate(bill.id)}>
+        <Button busy={download.isPending} onClick={() => download.mutate(invoice.id)}>
           {t('portal.invoices.pdf')}
         </Button>
       </div>
@@ -81,7 +86,13 @@ function Sums({ bill }: { bill: Bill }) {
   )
 }
 
-function HowToPay({ bill, payment }: { bill: Bill; payment: NonNullable<Bill['payment']> }) {
+function HowToPay({
+  invoice,
+  payment,
+}: {
+  invoice: PortalInvoice
+  payment: NonNullable<PortalInvoice['payment']>
+}) {
   const { t } = useTranslation()
   const line = (
     name: 'recipient' | 'iban' | 'bic' | 'reference' | 'message' | 'amount',
@@ -105,8 +116,8 @@ function HowToPay({ bill, payment }: { bill: Bill; payment: NonNullable<Bill['pa
               line('bic', payment.bic),
               payment.reference
                 ? line('reference', payment.reference)
-                : line('message', bill.number, bill.number),
-              line('amount', formatMoney(bill.open, bill.currency), writeDecimal(bill.open)),
+                : line('message', invoice.number, invoice.number),
+              line('amount', formatMoney(invoice.open, invoice.currency), writeDecimal(invoice.open)),
             ]}
           />
         </div>
@@ -180,24 +191,24 @@ function PaymentPicture({ code, hint }: { code: string; hint: string }) {
   )
 }
 
-function Lines({ bill }: { bill: Bill }) {
+function Lines({ invoice }: { invoice: PortalInvoice }) {
   const { t } = useTranslation()
   return (
     <Section title={t('portal.invoices.lines')}>
       <ul className="overflow-hidden rounded-xl border bg-surface">
-        {bill.lines.map((line, index) => (
+        {invoice.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of an issued invoice do not move.
           <li key={index} className="flex gap-4 border-b p-4 last:border-b-0">
             <span className="min-w-0 flex-1 break-words">
               {line.description}
               <span className="block text-sm text-ink-soft">
-                {Number(line.quantity)} × {formatMoney(line.unitPrice, bill.currency)} ·{' '}
+                {Number(line.quantity)} × {formatMoney(line.unitPrice, invoice.currency)} ·{' '}
                 {t('portal.invoices.rate', { rate: Number(line.taxRatePct) })}
                 {line.discountPct && ` · −${Number(line.discountPct)} %`}
-                {line.discountAmount && ` · −${formatMoney(line.discountAmount, bill.currency)}`}
+                {line.discountAmount && ` · −${formatMoney(line.discountAmount, invoice.currency)}`}
               </span>
             </span>
-            <span className="tabular-nums">{formatMoney(line.net, bill.currency)}</span>
+            <span className="tabular-nums">{formatMoney(line.net, invoice.currency)}</span>
           </li>
         ))}
       </ul>
@@ -205,16 +216,16 @@ function Lines({ bill }: { bill: Bill }) {
   )
 }
 
-function Payments({ bill }: { bill: Bill }) {
+function Payments({ invoice }: { invoice: PortalInvoice }) {
   const { t } = useTranslation()
   return (
     <Section title={t('portal.invoices.payments')}>
       <ul className="overflow-hidden rounded-xl border bg-surface">
-        {bill.payments.map((payment, index) => (
+        {invoice.payments.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: payments have no name of their own here.
           <li key={index} className="flex justify-between gap-4 border-b p-4 last:border-b-0">
             <span>{formatDate(payment.paidOn)}</span>
-            <span className="tabular-nums">{formatMoney(payment.amount, bill.currency)}</span>
+            <span className="tabular-nums">{formatMoney(payment.amount, invoice.currency)}</span>
           </li>
         ))}
       </ul>

@@ -8,9 +8,9 @@ import { Nothing, Page } from '../parts/page.tsx'
 import { Read } from '../parts/read.tsx'
 import { usePortal } from '../session.tsx'
 
-type Bill = Answer<'portal', 'invoices'>[number]
+type PortalInvoice = Answer<'portal', 'invoices'>[number]
 
-const tones: Record<Bill['status'], BadgeTone> = {
+const tones: Record<PortalInvoice['status'], BadgeTone> = {
   draft: 'neutral',
   sent: 'warning',
   overdue: 'danger',
@@ -20,43 +20,43 @@ const tones: Record<Bill['status'], BadgeTone> = {
 
 export function Invoices() {
   const { t } = useTranslation()
-  const bills = usePortal('invoices', {})
+  const invoices = usePortal('invoices', {})
   return (
     <Page title={t('portal.nav.invoices')}>
-      <Read query={bills} most={mostListed} empty={<Nothing>{t('portal.invoices.none')}</Nothing>}>
+      <Read query={invoices} most={mostListed} empty={<Nothing>{t('portal.invoices.none')}</Nothing>}>
         {(all) => (
           <ul className="flex flex-col overflow-hidden rounded-xl border bg-surface">
-            {all.map((bill) => (
-              <li key={bill.id} className="border-b last:border-b-0">
+            {all.map((invoice) => (
+              <li key={invoice.id} className="border-b last:border-b-0">
                 <Link
-                  href={`/invoices/${bill.id}`}
+                  href={`/invoices/${invoice.id}`}
                   className="flex flex-wrap items-center gap-x-4 gap-y-1 p-4 hover:bg-hover"
                 >
                   <span className="min-w-0 flex-1 basis-40">
                     <span className="block font-medium break-words">
-                      {bill.kind === 'credit_note'
+                      {invoice.kind === 'credit_note'
                         ? t('portal.invoices.creditNote')
                         : t('portal.invoices.invoice')}{' '}
-                      {bill.number}
+                      {invoice.number}
                     </span>
                     <span className="block text-sm text-ink-soft break-words">
-                      {bill.billedTo}
-                      {bill.dueDate && bill.kind !== 'credit_note' && (
-                        <> · {t('portal.invoices.due', { day: formatDate(bill.dueDate) })}</>
+                      {invoice.billedTo}
+                      {invoice.dueDate && invoice.kind !== 'credit_note' && (
+                        <> · {t('portal.invoices.due', { day: formatDate(invoice.dueDate) })}</>
                       )}
                     </span>
                   </span>
                   <span className="text-right">
                     <span className="block font-medium tabular-nums">
-                      {formatMoney(bill.gross, bill.currency)}
+                      {formatMoney(invoice.gross, invoice.currency)}
                     </span>
-                    {isOpen(bill) && bill.open !== bill.gross && (
+                    {isOpen(invoice) && invoice.open !== invoice.gross && (
                       <span className="block text-sm text-ink-soft tabular-nums">
-                        {t('portal.invoices.left', { amount: formatMoney(bill.open, bill.currency) })}
+                        {t('portal.invoices.left', { amount: formatMoney(invoice.open, invoice.currency) })}
                       </span>
                     )}
                   </span>
-                  <InvoiceStatus bill={bill} />
+                  <InvoiceStatus invoice={invoice} />
                 </Link>
               </li>
             ))}
@@ -68,13 +68,13 @@ export function Invoices() {
 }
 
 /** Whether it is to be paid: a credit note never is. */
-export function isOpen({ status, kind }: Pick<Bill, 'status' | 'kind'>): boolean {
+export function isOpen({ status, kind }: Pick<PortalInvoice, 'status' | 'kind'>): boolean {
   return kind !== 'credit_note' && (status === 'sent' || status === 'overdue')
 }
 
-export function InvoiceStatus({ bill }: { bill: Pick<Bill, 'status' | 'kind'> }) {
+export function InvoiceStatus({ invoice }: { invoice: Pick<PortalInvoice, 'status' | 'kind'> }) {
   const { t } = useTranslation()
-  const status = bill.kind === 'credit_note' ? 'credit_note' : bill.status
+  const status = invoice.kind === 'credit_note' ? 'credit_note' : invoice.status
   return (
     <Badge tone={status === 'credit_note' ? 'neutral' : tones[status]}>
       {t(`portal.invoices.status.${status}`)}

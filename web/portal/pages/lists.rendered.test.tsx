@@ -14,9 +14,9 @@ async function opened(count: number) {
   server.answer('portal', 'invoices', () =>
     Array.from({ length: count }, (_, at) => ({ id: idOf(at), number: `R-${at}`, status: 'sent' as const })),
   )
-  const guest = { viewOnly: false, parts: ['invoices'], port: { country: 'FI' } } as unknown as Me
+  const user = { viewOnly: false, parts: ['invoices'], port: { country: 'FI' } } as unknown as Me
   await render(
-    <MeProvider me={guest}>
+    <MeProvider me={user}>
       <Invoices />
     </MeProvider>,
     { server, width: 360 },

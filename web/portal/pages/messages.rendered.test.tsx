@@ -15,9 +15,9 @@ async function opened(me: Partial<Me> = {}) {
   let files = 0
   chosen = 0
   server.answer('portal', 'sendFile', () => ({ id: idOf(60 + ++files), name: `Φωτογραφία ${files}.jpg` }))
-  const guest = { viewOnly: false, parts: ['files'], port: { country: 'FI' }, ...me } as Me
+  const user = { viewOnly: false, parts: ['files'], port: { country: 'FI' }, ...me } as Me
   const screen = await render(
-    <MeProvider me={guest}>
+    <MeProvider me={user}>
       <Messages />
     </MeProvider>,
     { server, width: 360 },

@@ -14,7 +14,7 @@ import { FileChooser, sendFile } from '../parts/file-chooser.tsx'
 import { Nothing, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { ListEnd, Read } from '../parts/read.tsx'
-import { useAct, useDownload, useGuest, usePortal } from '../session.tsx'
+import { useAct, useDownload, usePortal, usePortalUser } from '../session.tsx'
 
 type SentFile = Answer<'portal', 'messages'>[number]['files'][number]
 
@@ -23,7 +23,7 @@ const againMs = 15_000
 /** What the client and the port wrote to each other, and a place to write. */
 export function Messages() {
   const { t } = useTranslation()
-  const { viewOnly } = useGuest()
+  const { viewOnly } = usePortalUser()
   const messages = usePortal('messages', {}, () => againMs)
   const read = useAct('readMessages')
   const unread = messages.data?.some(({ mine, readAt }) => !mine && readAt === null) ?? false
@@ -101,7 +101,7 @@ const mostFiles = 5
 
 function Writing() {
   const { t } = useTranslation()
-  const { parts } = useGuest()
+  const { parts } = usePortalUser()
   const [body, setBody] = useState('')
   // Chosen only: what goes with a question that is never asked does not stay with the port.
   const [files, setFiles] = useState<readonly File[]>([])

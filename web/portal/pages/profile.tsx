@@ -10,7 +10,7 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import { Card } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
-import { useAct, useGuest, usePortal } from '../session.tsx'
+import { useAct, usePortal, usePortalUser } from '../session.tsx'
 
 type Profile = Answer<'portal', 'profile'>
 type Wanted = Sent<'portal', 'wantProfileChanges'>['body']['changes'][number]
@@ -24,7 +24,7 @@ export function ProfileOf({ clientId }: { clientId: string }) {
 
 function Details({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const { viewOnly } = useGuest()
+  const { viewOnly } = usePortalUser()
   const [adding, setAdding] = useState<'contact' | 'address' | null>(null)
   const ask = useAct('wantProfileChanges', () => setAdding(null))
   const want = (change: Wanted) =>
@@ -248,7 +248,7 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
     Object.fromEntries(typedFields.map((name) => [name, address?.[name] ?? ''])),
   )
   const [countryIso, setCountry] = useState(address?.countryIso ?? '')
-  const { port } = useGuest()
+  const { port } = usePortalUser()
   return (
     <form
       className="flex flex-col gap-3"

@@ -5,7 +5,7 @@ import type { PortalPart } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type TextKey, useTranslation } from '../../kit/words/i18n.ts'
-import { type Me, useGuest } from '../session.tsx'
+import { type Me, usePortalUser } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { PortChoice } from './port-choice.tsx'
 
@@ -31,7 +31,7 @@ const places: readonly Place[] = [
   },
   {
     href: '/papers',
-    text: 'portal.nav.papers',
+    text: 'portal.nav.documents',
     icon: <FileText />,
     parts: ['documents', 'files'],
     waiting: ['documents', 'files'],
@@ -56,7 +56,7 @@ const places: readonly Place[] = [
 /** The name of the port above, what there is below on a phone and beside it on a desk. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const { port, ports, parts, viewOnly, clients } = useGuest()
+  const { port, ports, parts, viewOnly, clients } = usePortalUser()
   const visiblePlaces = places.filter(
     (place) => place.parts.length === 0 || place.parts.some((part) => parts.includes(part)),
   )
@@ -127,7 +127,7 @@ function PlaceLink({
   phone?: boolean
 }) {
   const { t } = useTranslation()
-  const me = useGuest()
+  const me = usePortalUser()
   const [here] = useRoute(href === '/' ? '/' : `${href}/*?`)
   const count = waiting.reduce((sum, one) => sum + me.waiting[one], 0)
   return (

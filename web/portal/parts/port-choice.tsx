@@ -1,9 +1,9 @@
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { choosePort, useGuest } from '../session.tsx'
+import { choosePort, usePortalUser } from '../session.tsx'
 
 export function PortChoice() {
   const { t } = useTranslation()
-  const { port, ports } = useGuest()
+  const { port, ports } = usePortalUser()
   return (
     <label className="flex items-center gap-2 text-sm text-ink-soft">
       <span className="sr-only">{t('portal.port')}</span>

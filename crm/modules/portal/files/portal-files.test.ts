@@ -29,7 +29,7 @@ async function uploadFile(name: string, on: object): Promise<string> {
 
 beforeAll(async () => {
   app = await testApp()
-  admin = await app.person(await app.makePort('papers'), 'port_admin')
+  admin = await app.person(await app.makePort('documents'), 'port_admin')
   mia = await portalPerson(app, admin, { email: 'mia@example.fi', fullName: 'Mia Laine' })
   otto = await portalPerson(app, admin, { email: 'otto@example.fi', fullName: 'Otto Berg' })
 })

@@ -4,8 +4,8 @@ import { mostListed } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { assertRecord } from '../../records/change.ts'
 import { personName } from '../../records/person-name.ts'
-import type { PortalGuest } from '../door.ts'
-import { shownTo } from '../sight.ts'
+import type { PortalUser } from '../admit.ts'
+import { shownTo } from '../visibility.ts'
 
 interface ShownFile {
   id: string
@@ -23,19 +23,19 @@ interface OpenRequest {
 }
 
 /** Files that the port shows a client and those they sent, the newest first; one alone where `id` is given. */
-export async function readShownFiles(ctx: Ctx, guest: PortalGuest, id?: string): Promise<ShownFile[]> {
+export async function readShownFiles(ctx: Ctx, user: PortalUser, id?: string): Promise<ShownFile[]> {
   const { rows } =
     await sql<ShownFile>`select t.id, t.name, t.media_type, t.size, t.sent_by is not null as mine,
       t.created_at
-    from files t where ${shownTo(ctx, 'file', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    from files t where ${shownTo(ctx, 'file', user)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by greatest(t.shared_at, t.created_at) desc, t.id desc limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 
 /** The files a client is asked for, who was asked first. */
-export async function readOpenRequests(ctx: Ctx, guest: PortalGuest): Promise<OpenRequest[]> {
+export async function readOpenRequests(ctx: Ctx, user: PortalUser): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`select t.id, t.title, t.created_at from portal_file_requests t
-    where ${shownTo(ctx, 'fileRequest', guest)} order by t.id limit 100`.execute(ctx.db)
+    where ${shownTo(ctx, 'fileRequest', user)} order by t.id limit 100`.execute(ctx.db)
   return rows
 }
 

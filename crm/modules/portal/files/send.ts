@@ -6,8 +6,8 @@ import type { Services } from '../../../services.ts'
 import { keepFile, type NewFile } from '../../files/keep.ts'
 import { storeFile } from '../../files/upload.ts'
 import { tellOfClient } from '../../notifications/tell-of-client.ts'
-import type { PortalGuest } from '../door.ts'
-import { shownTo } from '../sight.ts'
+import type { PortalUser } from '../admit.ts'
+import { shownTo } from '../visibility.ts'
 import { readShownFiles } from './read.ts'
 
 interface Request {
@@ -23,16 +23,16 @@ interface Request {
 export async function sendFile(
   ctx: UnitCtx,
   services: Pick<Services, 'storage'>,
-  guest: PortalGuest,
+  user: PortalUser,
   { file, requestId }: { file: UploadedFile | null; requestId: string | undefined },
 ) {
-  if (requestId !== undefined) await openRequest(ctx, guest, requestId)
-  return storeFile(ctx, services, file, (tx, stored) => keepSent(tx, guest, stored, requestId))
+  if (requestId !== undefined) await openRequest(ctx, user, requestId)
+  return storeFile(ctx, services, file, (tx, stored) => keepSent(tx, user, stored, requestId))
 }
 
-async function keepSent(tx: Tx, guest: PortalGuest, stored: NewFile, requestId: string | undefined) {
-  const request = requestId === undefined ? null : await openRequest(tx, guest, requestId, sql`for update`)
-  const here = guest.links.filter(({ clientId }) => guest.clientIds.includes(clientId))
+async function keepSent(tx: Tx, user: PortalUser, stored: NewFile, requestId: string | undefined) {
+  const request = requestId === undefined ? null : await openRequest(tx, user, requestId, sql`for update`)
+  const here = user.links.filter(({ clientId }) => user.clientIds.includes(clientId))
   const link = here.find(({ clientId }) => clientId === request?.clientId) ?? here[0]!
   const client = { id: link.clientId, name: link.clientName }
   await keepFile(tx, stored, { type: 'client', id: client.id, title: client.name }, null, {
@@ -48,13 +48,13 @@ async function keepSent(tx: Tx, guest: PortalGuest, stored: NewFile, requestId: 
     metadata: { fileId: stored.id, ...(request ? { requestId: request.id } : {}) },
   })
   await tellOfClient(tx, 'portal_file', client)
-  return (await readShownFiles(tx, guest, stored.id))[0]!
+  return (await readShownFiles(tx, user, stored.id))[0]!
 }
 
 /** A request that is open and theirs. Throws REFERENCE_NOT_FOUND. */
-async function openRequest(ctx: Ctx, guest: PortalGuest, id: string, lock = sql``): Promise<Request> {
+async function openRequest(ctx: Ctx, user: PortalUser, id: string, lock = sql``): Promise<Request> {
   const { rows } = await sql<Request>`select t.id, t.title, t.client_id from portal_file_requests t
-    where ${shownTo(ctx, 'fileRequest', guest)} and t.id = ${id} ${lock}`.execute(ctx.db)
+    where ${shownTo(ctx, 'fileRequest', user)} and t.id = ${id} ${lock}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [because('requestId', 'no_record')])
   return rows[0]
 }

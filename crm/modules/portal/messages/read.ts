@@ -4,8 +4,8 @@ import { mostMessages } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { assertRecord } from '../../records/change.ts'
 import { personName } from '../../records/person-name.ts'
-import type { PortalGuest } from '../door.ts'
-import { shownTo } from '../sight.ts'
+import type { PortalUser } from '../admit.ts'
+import { shownTo } from '../visibility.ts'
 
 /** How many messages of a conversation are shown, the newest ones. */
 
@@ -33,18 +33,18 @@ interface PortalMessage {
 }
 
 /** What a client and the port wrote to each other, in the order of writing. */
-export async function readMessages(ctx: Ctx, guest: PortalGuest, id?: string): Promise<PortalMessage[]> {
+export async function readMessages(ctx: Ctx, user: PortalUser, id?: string): Promise<PortalMessage[]> {
   const { rows } = await sql<PortalMessage>`select t.id, t.from_client as mine, t.author_name, t.body,
       t.created_at, t.read_at, ${filesOf(ctx)} as files
-    from portal_messages t where ${shownTo(ctx, 'message', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    from portal_messages t where ${shownTo(ctx, 'message', user)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by t.id desc limit ${mostMessages}`.execute(ctx.db)
   return rows.reverse()
 }
 
 /** How many messages of the port a client has not read. */
-export async function countUnread(ctx: Ctx, guest: PortalGuest): Promise<number> {
+export async function countUnread(ctx: Ctx, user: PortalUser): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from portal_messages t
-    where ${shownTo(ctx, 'message', guest)} and not t.from_client and t.read_at is null`.execute(ctx.db)
+    where ${shownTo(ctx, 'message', user)} and not t.from_client and t.read_at is null`.execute(ctx.db)
   return rows[0]!.n
 }
 

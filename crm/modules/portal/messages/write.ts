@@ -7,20 +7,20 @@ import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { tellOfClient } from '../../notifications/tell-of-client.ts'
 import { assertRecord } from '../../records/change.ts'
+import type { PortalUser } from '../admit.ts'
 import { lockAdmitted, lockShownClient } from '../admitted.ts'
-import type { PortalGuest } from '../door.ts'
-import { shownTo } from '../sight.ts'
+import { shownTo } from '../visibility.ts'
 import { mailAnswer } from './mail-answer.ts'
 import { messagesOf, readMessages } from './read.ts'
 
 /** A client writes to the port, and whoever looks after them is told. Throws REFERENCE_NOT_FOUND. */
 export async function askPort(
   tx: Tx,
-  guest: PortalGuest,
+  user: PortalUser,
   { body, fileIds = [] }: BodyOf<typeof portal.sendMessage>,
 ) {
-  const client = await writingAs(tx, guest)
-  await assertSent(tx, guest, fileIds)
+  const client = await writingAs(tx, user)
+  await assertSent(tx, user, fileIds)
   const id = uuidv7()
   await sql`insert into portal_messages (port_id, id, client_id, from_client, author_name, body, file_ids)
     values (${portOf(tx)}, ${id}, ${client.id}, true, ${client.name}, ${body}, ${fileIds as string[]}::uuid[])`.execute(
@@ -28,13 +28,13 @@ export async function askPort(
   )
   tx.emit('client.portal_asked', { entityId: client.id, label: client.name })
   await tellOfClient(tx, 'portal_message', client)
-  return (await readMessages(tx, guest, id))[0]!
+  return (await readMessages(tx, user, id))[0]!
 }
 
 /** Files go along that they sent themselves. Throws REFERENCE_NOT_FOUND. */
-async function assertSent(tx: Tx, guest: PortalGuest, fileIds: readonly string[]): Promise<void> {
+async function assertSent(tx: Tx, user: PortalUser, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length === 0) return
-  const { rows } = await sql<{ id: string }>`select t.id from files t where ${shownTo(tx, 'file', guest)}
+  const { rows } = await sql<{ id: string }>`select t.id from files t where ${shownTo(tx, 'file', user)}
     and t.sent_by is not null and t.id = any(${fileIds as string[]}::uuid[])`.execute(tx.db)
   const known = new Set(rows.map(({ id }) => id))
   const missing = fileIds.flatMap((id, index) =>
@@ -44,18 +44,18 @@ async function assertSent(tx: Tx, guest: PortalGuest, fileIds: readonly string[]
 }
 
 /** For which of their clients somebody writes: the one the port wrote to last, else the first. */
-async function writingAs(tx: Tx, guest: PortalGuest): Promise<{ id: string; name: string }> {
-  const here = guest.links.filter(({ clientId }) => guest.clientIds.includes(clientId))
+async function writingAs(tx: Tx, user: PortalUser): Promise<{ id: string; name: string }> {
+  const here = user.links.filter(({ clientId }) => user.clientIds.includes(clientId))
   const { rows } = await sql<{ clientId: string }>`select t.client_id from portal_messages t
-    where ${shownTo(tx, 'message', guest)} and not t.from_client order by t.id desc limit 1`.execute(tx.db)
+    where ${shownTo(tx, 'message', user)} and not t.from_client order by t.id desc limit 1`.execute(tx.db)
   const link = here.find(({ clientId }) => clientId === rows[0]?.clientId) ?? here[0]!
   return { id: link.clientId, name: link.clientName }
 }
 
 /** The client has read what the port wrote; staff who look at the conversation see it. */
-export async function markReadByClient(tx: Tx, guest: PortalGuest): Promise<void> {
+export async function markReadByClient(tx: Tx, user: PortalUser): Promise<void> {
   const { rows } = await sql<{ clientId: string }>`update portal_messages t set read_at = now()
-    where ${shownTo(tx, 'message', guest)} and not t.from_client and t.read_at is null
+    where ${shownTo(tx, 'message', user)} and not t.from_client and t.read_at is null
     returning t.client_id`.execute(tx.db)
   for (const clientId of new Set(rows.map((row) => row.clientId))) tx.announce('client:updated', clientId)
 }

@@ -12,8 +12,8 @@ import type { ContactRow } from '../../clients/contacts.ts'
 import { type AddressRow, addressesJson } from '../../records/addresses.ts'
 import { assertRecord } from '../../records/change.ts'
 import { personName } from '../../records/person-name.ts'
-import type { PortalGuest } from '../door.ts'
-import { oneOf, shownTo } from '../sight.ts'
+import type { PortalUser } from '../admit.ts'
+import { oneOf, shownTo } from '../visibility.ts'
 
 /** Fields of a name, a contact or an address. */
 export type Content = Partial<Record<string, string | null>>
@@ -44,15 +44,15 @@ export interface Profile {
 type StoredContact = Omit<Profile['contacts'][number], 'written'> & Pick<ContactRow, 'valueE164'>
 
 /** The client somebody looks at: the one named, or their first. Throws RECORD_NOT_FOUND. */
-export function clientOf(guest: PortalGuest, clientId: string | undefined): string {
-  const id = clientId ?? guest.clientIds[0]
-  if (id === undefined || !guest.clientIds.includes(id)) throw new Refusal('RECORD_NOT_FOUND')
+export function clientOf(user: PortalUser, clientId: string | undefined): string {
+  const id = clientId ?? user.clientIds[0]
+  if (id === undefined || !user.clientIds.includes(id)) throw new Refusal('RECORD_NOT_FOUND')
   return id
 }
 
 /** What the port holds of a client's name, contacts and addresses, and what they want changed of it. */
-export async function readProfile(ctx: Ctx, guest: PortalGuest, ownClientId?: string): Promise<Profile> {
-  const clientId = clientOf(guest, ownClientId)
+export async function readProfile(ctx: Ctx, user: PortalUser, ownClientId?: string): Promise<Profile> {
+  const clientId = clientOf(user, ownClientId)
   const channels = profileChannels as readonly string[]
   const [client, changes] = await Promise.all([
     sql<
@@ -63,9 +63,9 @@ export async function readProfile(ctx: Ctx, guest: PortalGuest, ownClientId?: st
           from client_contacts k where k.port_id = t.port_id and k.client_id = t.id
             and k.channel = any(${channels as string[]}::text[])) as contacts,
         ${addressesJson(kinds.client, 't')} as addresses
-      from clients t where ${shownTo(ctx, 'profile', guest)} and t.id = ${clientId}`.execute(ctx.db),
+      from clients t where ${shownTo(ctx, 'profile', user)} and t.id = ${clientId}`.execute(ctx.db),
     sql<ProfileChange>`select ${columns} from portal_profile_changes t
-      where ${shownTo(ctx, 'profileChange', guest)} and t.client_id = ${clientId} and t.state <> 'replaced'
+      where ${shownTo(ctx, 'profileChange', user)} and t.client_id = ${clientId} and t.state <> 'replaced'
       order by ${order} limit 50`.execute(ctx.db),
   ])
   const { contacts, ...profile } = oneOf(client.rows)

@@ -33,18 +33,18 @@ export async function recordsFor(
   await make('tenancies/renewals/offer', { tenancyIds: [tenancy.id], answerBy: dayFrom(30) })
   const line = await by.patch(`/api/v1/berths/${rented.id}/waiting-list`, { entries: [{ clientId }] })
   await billingOf(by).issuer()
-  const bill = await make('invoices', {
+  const invoice = await make('invoices', {
     ...{ billingEntityType: 'client', billingEntityId: clientId, kind: 'general', currency: 'EUR' },
     lines: [{ description: `${word} fee`, quantity: '1', unitPrice: '100.00', taxRatePct: '25.5' }],
   })
-  await make(`invoices/${bill.id}/send`, { to: [email] })
-  const paper = await signingIn(app, by).draft([{ name: word, email }], {
+  await make(`invoices/${invoice.id}/send`, { to: [email] })
+  const document = await signingIn(app, by).draft([{ name: word, email }], {
     title: `${word} contract`,
     ...{ clientId, interestId: interest.id },
   })
-  await make(`documents/${paper.id}/send-invitation`, { all: true })
+  await make(`documents/${document.id}/send-invitation`, { all: true })
   await carryDocument(app.crm.services)(
-    { tenantId: by.portId!, documentId: paper.id },
+    { tenantId: by.portId!, documentId: document.id },
     { attempt: 1, maxAttempts: 5 },
   )
   return {
@@ -53,8 +53,8 @@ export async function recordsFor(
     interests: interest.id,
     reservations: reservation.id,
     tenancies: tenancy.id,
-    invoices: bill.id,
-    documents: paper.id,
+    invoices: invoice.id,
+    documents: document.id,
     'waiting-list': data(line).entries[0].id,
   }
 }

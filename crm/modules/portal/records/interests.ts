@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type RecordedStage, shownStage } from '../../../contract/interests/pipeline.ts'
-import type { NextStep } from '../../../contract/portal/parts.ts'
-import { mostDeals } from '../../../contract/portal/parts.ts'
-import { type Ctx, portOf } from '../../context.ts'
-import type { PortalGuest } from './door.ts'
-import { readPapers } from './read-papers.ts'
-import { shownTo } from './sight.ts'
+import { type RecordedStage, shownStage } from '../../../../contract/interests/pipeline.ts'
+import type { NextStep } from '../../../../contract/portal/parts.ts'
+import { mostInterests } from '../../../../contract/portal/parts.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import type { PortalUser } from '../admit.ts'
+import { shownTo } from '../visibility.ts'
+import { ofId } from './columns.ts'
+import { readDocuments } from './documents.ts'
 
 const days = [
   'dateEoiSent',
@@ -27,18 +28,18 @@ interface Row extends Record<(typeof days)[number], string | null> {
 }
 
 /** Deals of a client with what comes next; one alone where `id` is given. */
-export async function readDeals(ctx: Ctx, guest: PortalGuest, id?: string) {
-  const [deals, papers] = await Promise.all([
-    rowsOf(ctx, shownTo(ctx, 'interest', guest), id),
-    guest.parts.includes('documents') ? readPapers(ctx, guest) : [],
+export async function readInterests(ctx: Ctx, user: PortalUser, id?: string) {
+  const [deals, documents] = await Promise.all([
+    rowsOf(ctx, shownTo(ctx, 'interest', user), id),
+    user.parts.includes('documents') ? readDocuments(ctx, user) : [],
   ])
   return deals.map(({ stage, outcome, depositId, ...row }) => {
-    const mine = papers.find((paper) => paper.toSign && paper.interestId === row.id)
-    const others = papers.some(
+    const mine = documents.find((document) => document.toSign && document.interestId === row.id)
+    const others = documents.some(
       ({ status, interestId }) =>
         interestId === row.id && (status === 'sent' || status === 'partially_signed'),
     )
-    const deposit = guest.parts.includes('invoices') ? depositId : null
+    const deposit = user.parts.includes('invoices') ? depositId : null
     const next = nextOf({ stage, outcome, toSign: mine !== undefined, toPay: deposit !== null, others })
     return {
       id: row.id,
@@ -57,7 +58,7 @@ export async function readDeals(ctx: Ctx, guest: PortalGuest, id?: string) {
   })
 }
 
-interface DealState {
+interface InterestState {
   stage: RecordedStage
   outcome: string | null
   toSign: boolean
@@ -65,7 +66,7 @@ interface DealState {
   others: boolean
 }
 
-function nextOf({ stage, outcome, toSign, toPay, others }: DealState): NextStep {
+function nextOf({ stage, outcome, toSign, toPay, others }: InterestState): NextStep {
   if (outcome !== null && outcome !== 'won') return 'closed'
   if (toSign) return 'sign'
   if (toPay) return 'pay'
@@ -99,7 +100,7 @@ async function rowsOf(ctx: Ctx, columns: RawBuilder<unknown>, id: string | undef
         where l.port_id = ${port} and l.interest_id = t.id), '{}') as moorings,
       (select v.id from invoices v where v.port_id = ${port} and v.interest_id = t.id and v.kind = 'deposit'
         and v.status = 'sent' and v.open > 0 order by v.due_date, v.id limit 1) as deposit_id
-    from interests t where ${columns} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by (t.outcome is null) desc, t.created_at desc, t.id limit ${mostDeals}`.execute(ctx.db)
+    from interests t where ${columns} ${ofId(id)}
+    order by (t.outcome is null) desc, t.created_at desc, t.id limit ${mostInterests}`.execute(ctx.db)
   return rows
 }

@@ -4,18 +4,18 @@ import type { PortalPart } from '../../../contract/portal/parts.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
-import { guestOf, type PortalGuest } from './door.ts'
+import { type PortalUser, portalUserOf } from './admit.ts'
 
-type Sight = (ctx: Ctx, clients: RawBuilder<unknown>) => RawBuilder<unknown>
+type Condition = (ctx: Ctx, clients: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
  * Which rows `t` of each kind of record clients are shown: a condition in SQL, given the ids of the clients somebody stands
  * for. Nothing of the portal is read past it. What is found by several columns is compared with arrays: an index is searched for
  * each, which no join with `or` allows.
  */
-export const portalSight = {
+export const portalVisibility = {
   interest: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.archived_at is null`,
-  /** What was sent to them, about them; drafts, and papers that others alone sign, are the port's own business. */
+  /** What was sent to them, about them; drafts, and documents that others alone sign, are the port's own business. */
   document: (ctx, clients) => sql`t.status <> 'draft' and t.sent_at is not null
     and exists (select 1 from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = t.id
       and lower(s.email) in (${addressesOf(ctx, clients)}))
@@ -39,26 +39,22 @@ export const portalSight = {
   profile: (_ctx, clients) => sql`t.id = any(${clients}) and t.archived_at is null`,
   profileChange: (_ctx, clients) => sql`t.client_id = any(${clients})`,
   message: (_ctx, clients) => sql`t.client_id = any(${clients})`,
-} as const satisfies Record<string, Sight>
+} as const satisfies Record<string, Condition>
 
-export type VisibleKind = keyof typeof portalSight
+export type VisibleKind = keyof typeof portalVisibility
 
 /** What somebody is shown of a kind. */
-export function shownTo(ctx: Ctx, kind: VisibleKind, guest: PortalGuest): RawBuilder<unknown> {
-  return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, clientsOf(guest))})`
+export function shownTo(ctx: Ctx, kind: VisibleKind, user: PortalUser): RawBuilder<unknown> {
+  return sql`t.port_id = ${portOf(ctx)} and (${portalVisibility[kind](ctx, clientsOf(user))})`
 }
 
 /** SQL for whether an e-mail is of a client they stand for. */
-export function isTheirAddress(
-  ctx: Ctx,
-  guest: PortalGuest,
-  email: RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  return sql<boolean>`lower(${email}) in (${addressesOf(ctx, clientsOf(guest))})`
+export function isTheirAddress(ctx: Ctx, user: PortalUser, email: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`lower(${email}) in (${addressesOf(ctx, clientsOf(user))})`
 }
 
 /** Written out one by one: how many there are is known to the plan, which is made once then, and not for each request. */
-function clientsOf({ clientIds }: PortalGuest): RawBuilder<unknown> {
+function clientsOf({ clientIds }: PortalUser): RawBuilder<unknown> {
   return sql`array[${sql.join([...clientIds])}]::uuid[]`
 }
 
@@ -77,11 +73,11 @@ function directed(ctx: Ctx, clients: RawBuilder<unknown>): RawBuilder<unknown> {
     and (m.end_date is null or m.end_date >= ${todayOf(ctx)})`
 }
 
-/** The guest of a request that asks for a part. Throws MODULE_DISABLED where the port does not show it. */
-export function guestAt(caller: Caller, part: PortalPart): PortalGuest {
-  const guest = guestOf(caller)
-  if (!guest.parts.includes(part)) throw new Refusal('MODULE_DISABLED')
-  return guest
+/** The user of a request that asks for a part. Throws MODULE_DISABLED where the port does not show it. */
+export function portalUserAt(caller: Caller, part: PortalPart): PortalUser {
+  const user = portalUserOf(caller)
+  if (!user.parts.includes(part)) throw new Refusal('MODULE_DISABLED')
+  return user
 }
 
 /** The one row of this id among what is shown. Throws RECORD_NOT_FOUND. */

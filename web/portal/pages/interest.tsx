@@ -6,46 +6,51 @@ import { formatDate } from '../../kit/words/format.ts'
 import { type TextKey, useTranslation } from '../../kit/words/i18n.ts'
 import { Card } from '../parts/page.tsx'
 
-type Deal = Answer<'portal', 'interest'>
+type Interest = Answer<'portal', 'interest'>
 
 /** What a buyer lives through, in its order: each by the days that say it happened. */
 const steps = [
   {
-    text: 'portal.deal.step.eoi',
+    text: 'portal.interest.step.eoi',
     days: ['dateEoiSigned'],
     stages: ['reservation', 'deposit_paid', 'contract'],
   },
   {
-    text: 'portal.deal.step.reservation',
+    text: 'portal.interest.step.reservation',
     days: ['dateReservationSigned'],
     stages: ['deposit_paid', 'contract'],
   },
-  { text: 'portal.deal.step.deposit', days: ['dateDepositReceived'], stages: ['contract'] },
-  { text: 'portal.deal.step.contract', days: ['dateContractSigned'], stages: [] },
+  { text: 'portal.interest.step.deposit', days: ['dateDepositReceived'], stages: ['contract'] },
+  { text: 'portal.interest.step.contract', days: ['dateContractSigned'], stages: [] },
 ] as const satisfies readonly {
   text: TextKey
-  days: readonly (keyof Deal['milestones'])[]
-  stages: readonly Deal['stage'][]
+  days: readonly (keyof Interest['milestones'])[]
+  stages: readonly Interest['stage'][]
 }[]
 
-/** Where a deal stands: what was done, and what comes next. */
-export function Deal({ deal }: { deal: Deal }) {
+/** Where an interest stands: what was done, and what comes next. */
+export function Interest({ interest }: { interest: Interest }) {
   const { t } = useTranslation()
-  const open = deal.next !== 'closed'
+  const open = interest.next !== 'closed'
   return (
     <Card className="flex flex-col gap-3">
       <p className="font-semibold break-words">
-        {deal.moorings.length > 0
-          ? t('portal.deal.berths', { berths: deal.moorings.join(', '), count: deal.moorings.length })
-          : t('portal.deal.noBerth')}
-        {deal.yachtName && <span className="font-normal text-ink-soft"> · {deal.yachtName}</span>}
+        {interest.moorings.length > 0
+          ? t('portal.interest.berths', {
+              berths: interest.moorings.join(', '),
+              count: interest.moorings.length,
+            })
+          : t('portal.interest.noBerth')}
+        {interest.yachtName && <span className="font-normal text-ink-soft"> · {interest.yachtName}</span>}
       </p>
       {open && (
         <ol className="grid gap-2 sm:grid-cols-4">
           {steps.map(({ text, days, stages }) => {
-            const day = deal.milestones[days[0]]
+            const day = interest.milestones[days[0]]
             const done =
-              day !== null || (stages as readonly string[]).includes(deal.stage) || deal.next === 'won'
+              day !== null ||
+              (stages as readonly string[]).includes(interest.stage) ||
+              interest.next === 'won'
             return (
               <li
                 key={text}
@@ -62,7 +67,9 @@ export function Deal({ deal }: { deal: Deal }) {
                 </span>
                 <span>
                   {t(text)}
-                  <span className="sr-only">: {done ? t('portal.deal.done') : t('portal.deal.notYet')}</span>
+                  <span className="sr-only">
+                    : {done ? t('portal.interest.done') : t('portal.interest.notYet')}
+                  </span>
                   {day && <span className="block text-xs text-ink-faint">{formatDate(day)}</span>}
                 </span>
               </li>
@@ -71,16 +78,16 @@ export function Deal({ deal }: { deal: Deal }) {
         </ol>
       )}
       <p className="rounded-md bg-hover px-3 py-2 text-sm">
-        <span className="font-medium">{t('portal.deal.next')} </span>
-        <Next deal={deal} />
+        <span className="font-medium">{t('portal.interest.next')} </span>
+        <Next interest={interest} />
       </p>
     </Card>
   )
 }
 
-function Next({ deal: { next, nextId } }: { deal: Deal }) {
+function Next({ interest: { next, nextId } }: { interest: Interest }) {
   const { t } = useTranslation()
-  const words = t(`portal.deal.nextStep.${next}`)
+  const words = t(`portal.interest.nextStep.${next}`)
   const href = next === 'sign' ? '/papers' : next === 'pay' && nextId ? `/invoices/${nextId}` : null
   return href ? (
     <Link href={href} className="text-accent-ink underline">

@@ -13,7 +13,7 @@ import { admittedAccount, clientIn, type PortalLink, partsIn } from './account.t
 import type { PortalSession, PortalTokens } from './session.ts'
 
 /** Who looks at the portal: the clients they stand for in the port they asked for. */
-export interface PortalGuest {
+export interface PortalUser {
   readonly sessionId: string
   /** It began on a shared computer. */
   readonly shared: boolean
@@ -27,13 +27,13 @@ export interface PortalGuest {
   readonly links: readonly PortalLink[]
 }
 
-const guests = new WeakMap<Caller, PortalGuest>()
+const portalUsers = new WeakMap<Caller, PortalUser>()
 
-/** The guest of a request that came by this door. */
-export function guestOf(caller: Caller): PortalGuest {
-  const guest = guests.get(caller)
-  if (!guest) throw new Error('This operation is of the portal.')
-  return guest
+/** The user of a request of the portal. */
+export function portalUserOf(caller: Caller): PortalUser {
+  const user = portalUsers.get(caller)
+  if (!user) throw new Error('This operation is of the portal.')
+  return user
 }
 
 /** What staff must be allowed for each part, so that looking shows them no more than their role does. */
@@ -51,19 +51,23 @@ const gateOfPart: Readonly<Record<PortalPart, string>> = {
 }
 
 /** Admits clients to the portal, and staff who look at what one of them sees. A session of staff alone opens nothing here. */
-export function portalDoor(tokens: PortalTokens, staff: StaffSessions, kernel: Kernel<DB, FactName>): Door {
+export function admitToPortal(
+  tokens: PortalTokens,
+  staff: StaffSessions,
+  kernel: Kernel<DB, FactName>,
+): Door {
   return {
     knows: (gate) => gate === 'portal',
     async admit(request, _gates, tenant) {
       const session = await tokens.read(request.headers)
       if (!session) throw new Refusal('SESSION_REQUIRED')
-      const guest =
+      const user =
         session.kind === 'account'
           ? await admitAccount(kernel, session)
           : await admitViewer(kernel, staff, session, request)
-      if (guest.accountId === null && request.method !== 'GET') throw new Refusal('PORTAL_READ_ONLY')
-      const portId = tenant ? portAsked(guest.links, request) : null
-      return callerOf(guest, portId)
+      if (user.accountId === null && request.method !== 'GET') throw new Refusal('PORTAL_READ_ONLY')
+      const portId = tenant ? portAsked(user.links, request) : null
+      return callerOf(user, portId)
     },
   }
 }
@@ -71,7 +75,7 @@ export function portalDoor(tokens: PortalTokens, staff: StaffSessions, kernel: K
 async function admitAccount(
   kernel: Kernel<DB, FactName>,
   session: Extract<PortalSession, { kind: 'account' }>,
-): Promise<PortalGuest> {
+): Promise<PortalUser> {
   const admitted = await admittedAccount(kernel, session)
   if (!admitted) throw new Refusal('SESSION_REQUIRED')
   const { id: accountId, email, language } = admitted.account
@@ -92,7 +96,7 @@ async function admitViewer(
   staff: StaffSessions,
   { id, userId, portId, clientId }: Extract<PortalSession, { kind: 'view' }>,
   request: FastifyRequest,
-): Promise<PortalGuest> {
+): Promise<PortalUser> {
   const user = await staff.of(cookieOf(request.headers))
   if (user?.userId !== userId) throw new Refusal('SESSION_REQUIRED')
   const { access } = await staff.access(user, portId)
@@ -135,20 +139,20 @@ function portAsked(links: readonly PortalLink[], request: FastifyRequest): strin
   return link.portId
 }
 
-function callerOf(guest: PortalGuest, portId: string | null): Caller {
-  const here = guest.links.filter((link) => link.portId === portId)
-  const name = here[0]?.clientName ?? guest.links[0]?.clientName ?? guest.email
+function callerOf(user: PortalUser, portId: string | null): Caller {
+  const here = user.links.filter((link) => link.portId === portId)
+  const name = here[0]?.clientName ?? user.links[0]?.clientName ?? user.email
   const caller: Caller = {
     actor: { kind: 'client', userId: null, name },
     userId: null,
     isSuperAdmin: false,
     tenantId: portId,
     permissions: new Set(),
-    sessionId: guest.sessionId,
-    limitKey: `portal ${guest.accountId ?? guest.sessionId}`,
+    sessionId: user.sessionId,
+    limitKey: `portal ${user.accountId ?? user.sessionId}`,
   }
-  guests.set(caller, {
-    ...guest,
+  portalUsers.set(caller, {
+    ...user,
     clientIds: here.map(({ clientId }) => clientId),
     parts: here[0]?.parts ?? [],
   })

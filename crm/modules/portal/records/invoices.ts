@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { referenceInGroups } from '../../../contract/invoices/reference.ts'
-import { mostListed } from '../../../contract/portal/parts.ts'
-import { ibanInGroups } from '../../../contract/values/iban.ts'
-import { type Ctx, portOf } from '../../context.ts'
-import { codeOf } from '../invoices/printing/printed.ts'
-import { readToPrint } from '../invoices/printing/read.ts'
-import { statusOf } from '../invoices/queries.ts'
-import { amountText } from '../records/amounts.ts'
-import type { PortalGuest } from './door.ts'
-import { oneOf, shownTo } from './sight.ts'
+import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
+import { mostListed } from '../../../../contract/portal/parts.ts'
+import { ibanInGroups } from '../../../../contract/values/iban.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import { codeOf } from '../../invoices/printing/printed.ts'
+import { readToPrint } from '../../invoices/printing/read.ts'
+import { statusOf } from '../../invoices/queries.ts'
+import { amountText } from '../../records/amounts.ts'
+import type { PortalUser } from '../admit.ts'
+import { oneOf, shownTo } from '../visibility.ts'
+import { ofId } from './columns.ts'
 
-interface Bill {
+interface Invoice {
   id: string
   number: string
   kind: 'general' | 'deposit' | 'credit_note'
@@ -32,24 +33,24 @@ const written = (column: string) =>
 export const isToBePaid = sql<boolean>`t.status = 'sent' and t.kind <> 'credit_note' and t.open > 0`
 
 /** Invoices of a client; one alone where `id` is given. */
-export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Bill[]> {
-  const { rows } = await sql<Bill>`select t.id, t.number, t.kind, ${statusOf(ctx)} as status,
+export async function readInvoices(ctx: Ctx, user: PortalUser, id?: string): Promise<Invoice[]> {
+  const { rows } = await sql<Invoice>`select t.id, t.number, t.kind, ${statusOf(ctx)} as status,
       coalesce(t.billed_name, '') as billed_to, t.currency, t.issue_date::text, t.due_date::text,
       ${written('gross')} as gross, ${written('paid')} as paid, ${written('open')} as open,
       (select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id) as credited_number
-    from invoices t where ${shownTo(ctx, 'invoice', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    from invoices t where ${shownTo(ctx, 'invoice', user)} ${ofId(id)}
     order by ${isToBePaid} desc, t.issue_date desc, t.id desc limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 
 /** One of their invoices with its lines, what was paid, and how the rest is. Throws RECORD_NOT_FOUND. */
-export async function readBill(ctx: Ctx, guest: PortalGuest, id: string) {
-  const bill = oneOf(await readBills(ctx, guest, id))
+export async function readInvoice(ctx: Ctx, user: PortalUser, id: string) {
+  const invoice = oneOf(await readInvoices(ctx, user, id))
   const [[printed], payments] = await Promise.all([readToPrint(ctx, [id]), paymentsOf(ctx, id)])
   const { discount, net, tax, note, issuer, reference, lines } = printed!
-  const payable = bill.kind !== 'credit_note' && bill.status !== 'void' && issuer?.iban
+  const payable = invoice.kind !== 'credit_note' && invoice.status !== 'void' && issuer?.iban
   return {
-    ...bill,
+    ...invoice,
     discount,
     net,
     tax,
@@ -63,17 +64,17 @@ export async function readBill(ctx: Ctx, guest: PortalGuest, id: string) {
           bic: issuer.bic,
           reference: reference && referenceInGroups(reference),
           // What is left to pay, not what was once asked.
-          code: Number(bill.open) > 0 ? codeOf({ ...printed!, gross: bill.open }) : null,
+          code: Number(invoice.open) > 0 ? codeOf({ ...printed!, gross: invoice.open }) : null,
         }
       : null,
   }
 }
 
 /** The file of its PDF; null while it is made. Throws RECORD_NOT_FOUND. */
-export async function pdfOf(ctx: Ctx, guest: PortalGuest, id: string): Promise<string | null> {
+export async function pdfOf(ctx: Ctx, user: PortalUser, id: string): Promise<string | null> {
   const { rows } = await sql<{ fileId: string | null }>`select (select f.id from files f
       where f.port_id = ${portOf(ctx)} and f.id = t.file_id and f.deleted_at is null) as file_id
-    from invoices t where ${shownTo(ctx, 'invoice', guest)} and t.id = ${id}`.execute(ctx.db)
+    from invoices t where ${shownTo(ctx, 'invoice', user)} and t.id = ${id}`.execute(ctx.db)
   return oneOf(rows).fileId
 }
 

@@ -6,37 +6,39 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import { Card, Facts } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { useSpan } from '../parts/span.ts'
-import { useAct, useGuest } from '../session.tsx'
+import { useAct, usePortalUser } from '../session.tsx'
 
 type Tenancy = Answer<'portal', 'tenancy'>
 type Offer = NonNullable<Tenancy['offer']>
 
-/** A term, with the next one where it was offered. */
-export function Term({ term }: { term: Tenancy }) {
+/** A tenancy, with the next one where it was offered. */
+export function Tenancy({ tenancy }: { tenancy: Tenancy }) {
   const { t } = useTranslation()
   const span = useSpan()
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 flex-1 basis-40">
-          <span className="block font-medium">{t('portal.berths.berth', { name: term.mooringNumber })}</span>
+          <span className="block font-medium">
+            {t('portal.berths.berth', { name: tenancy.mooringNumber })}
+          </span>
           <span className="block text-sm text-ink-soft">
-            {t(`portal.berths.tenure.${term.tenureType}`)} · {span(term.startDate, term.endDate)}
-            {term.yachtName && ` · ${term.yachtName}`}
+            {t(`portal.berths.tenure.${tenancy.tenureType}`)} · {span(tenancy.startDate, tenancy.endDate)}
+            {tenancy.yachtName && ` · ${tenancy.yachtName}`}
           </span>
         </span>
-        <Badge tone={term.status === 'active' ? 'success' : 'neutral'}>
-          {t(`portal.berths.state.${term.status}`)}
+        <Badge tone={tenancy.status === 'active' ? 'success' : 'neutral'}>
+          {t(`portal.berths.state.${tenancy.status}`)}
         </Badge>
       </div>
-      {term.offer && <NextTerm id={term.id} offer={term.offer} />}
+      {tenancy.offer && <NextTerm id={tenancy.id} offer={tenancy.offer} />}
     </Card>
   )
 }
 
 function NextTerm({ id, offer }: { id: string; offer: Offer }) {
   const { t } = useTranslation()
-  const { viewOnly } = useGuest()
+  const { viewOnly } = usePortalUser()
   const accept = useAct('acceptRenewal')
   const decline = useAct('declineRenewal')
   const words = (answer: 'accept' | 'decline') => ({

@@ -7,7 +7,7 @@ import { portOf, type Tx } from '../../../context.ts'
 import { type ContactRow, readContactValue } from '../../clients/contacts.ts'
 import { tellOfClient } from '../../notifications/tell-of-client.ts'
 import { assertSubdivision } from '../../records/subdivisions.ts'
-import type { PortalGuest } from '../door.ts'
+import type { PortalUser } from '../admit.ts'
 import { type Content, type Profile, type ProfileChange, readProfile } from './read.ts'
 
 type Wanted = BodyOf<typeof portal.wantProfileChanges>['changes'][number]
@@ -17,13 +17,13 @@ type Planned = Pick<ProfileChange, 'kind' | 'targetId' | 'before' | 'after'>
  * Keeps what a client wants changed until staff decide it. What is there already is not asked for; what they wanted of the same
  * thing before and was not decided is replaced. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, naming each by its place.
  */
-export async function wantChanges(
+export async function requestChanges(
   tx: Tx,
-  guest: PortalGuest,
+  user: PortalUser,
   changes: readonly Wanted[],
   ownClientId?: string,
 ): Promise<Profile> {
-  const profile = await readProfile(tx, guest, ownClientId)
+  const profile = await readProfile(tx, user, ownClientId)
   const { clientId, fullName } = profile
   const planned: Planned[] = []
   for (const [index, change] of changes.entries()) {
@@ -45,7 +45,7 @@ export async function wantChanges(
     metadata: { count: planned.length },
   })
   await tellOfClient(tx, 'portal_change', { id: clientId, name: fullName })
-  return readProfile(tx, guest, clientId)
+  return readProfile(tx, user, clientId)
 }
 
 async function keep(tx: Tx, clientId: string, { kind, targetId, before, after }: Planned): Promise<void> {

@@ -13,7 +13,7 @@ import { accountByEmail, everywhere, linksOf } from './account.ts'
 import { portalResetLetter } from './letters/access.ts'
 
 /** What somebody tried at an account: it stands in the history of each port that lets the account in. */
-export const tries = [
+export const attempts = [
   'sign_in_failed',
   'password_change_failed',
   'password_changed',
@@ -23,33 +23,36 @@ export const tries = [
   'second_factor_off',
 ] as const
 
-export const portalTryJob = job(
+export const portalAttemptJob = job(
   'portal_try',
-  z.object({ email: z.string(), what: z.enum(tries), ip: z.string().nullable() }),
+  z.object({ email: z.string(), what: z.enum(attempts), ip: z.string().nullable() }),
   { scope: 'none' },
 )
 
 /** Writes a try down; whether the address is known is found out here, so that the answer takes the same time for all. */
-export const portalTry = handleJob(portalTryJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
-  return async ({ email, what, ip }) => {
-    const { rows, silent } = await askForTenants<DB, { portId: string; linkId: string }>(
-      kernel,
-      async ({ db }) =>
-        (
-          await sql<{ portId: string; linkId: string }>`select port_id, link_id
+export const portalAttempt = handleJob(
+  portalAttemptJob,
+  ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
+    return async ({ email, what, ip }) => {
+      const { rows, silent } = await askForTenants<DB, { portId: string; linkId: string }>(
+        kernel,
+        async ({ db }) =>
+          (
+            await sql<{ portId: string; linkId: string }>`select port_id, link_id
             from portal_ports_of(${email})`.execute(db)
-        ).rows,
-      ({ portId }) => portId,
-    )
-    if (silent.length > 0)
-      log.warn({ servers: silent }, 'what was tried at the portal is not in all histories')
-    for (const { portId, linkId } of rows) {
-      await inTenant(kernel, systemIn(portId), async (tx) => {
-        tx.emit(`portal_user.${what}`, { entityId: linkId, label: email, metadata: { ip } })
-      })
+          ).rows,
+        ({ portId }) => portId,
+      )
+      if (silent.length > 0)
+        log.warn({ servers: silent }, 'what was tried at the portal is not in all histories')
+      for (const { portId, linkId } of rows) {
+        await inTenant(kernel, systemIn(portId), async (tx) => {
+          tx.emit(`portal_user.${what}`, { entityId: linkId, label: email, metadata: { ip } })
+        })
+      }
     }
-  }
-})
+  },
+)
 
 export const portalResetJob = job(
   'portal_reset',
@@ -88,11 +91,11 @@ export const portalReset = handleJob(portalResetJob, ({ kernel, env }: Pick<Serv
 })
 
 /** Lets a try be written down after the answer. */
-export async function noteTry(
+export async function noteAttempt(
   kernel: Services['kernel'],
   email: string,
-  what: (typeof tries)[number],
+  what: (typeof attempts)[number],
   ip: string | null,
 ): Promise<void> {
-  await inTenant(kernel, systemIn(null), (tx) => tx.addJob(portalTryJob, { email, what, ip }))
+  await inTenant(kernel, systemIn(null), (tx) => tx.addJob(portalAttemptJob, { email, what, ip }))
 }
