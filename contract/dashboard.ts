@@ -4,7 +4,7 @@ import { id } from './fields.ts'
 import { outcomes, stages } from './interests/pipeline.ts'
 import { adminPermissions } from './permissions.ts'
 import { endpoint } from './staff-endpoint.ts'
-import { money } from './values/money.ts'
+import { money } from './values/money-fields.ts'
 
 const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */

@@ -11,7 +11,7 @@ import {
   timezone as timezoneName,
 } from './fields.ts'
 import { measure } from './values/dimension-fields.ts'
-import { money, moneyInput } from './values/money.ts'
+import { money, moneyInput } from './values/money-fields.ts'
 import { longestVocabularyValue, type VocabularyKey, vocabularyValues } from './vocabularies/lists.ts'
 
 /** What a value is: how it is compared, shown and written in a table for people. */

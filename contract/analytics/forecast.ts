@@ -3,7 +3,7 @@ import { data } from '../endpoint.ts'
 import { isoDate } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 
 const worth = z.array(z.object({ currency: z.string(), amount: money }))
 

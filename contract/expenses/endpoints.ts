@@ -9,7 +9,7 @@ import { recordQuery } from '../records/list-query.ts'
 import { quickPeriods } from '../records/quick-periods.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 import { expenseGroupings } from './limits.ts'
 import { expense } from './record.ts'
 

@@ -13,7 +13,7 @@ import {
   special,
   state,
 } from '../record-fields.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 import { discountInput } from './lines.ts'
 import { invoiceStatuses } from './states.ts'
 import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, writtenKinds } from './vocabulary.ts'

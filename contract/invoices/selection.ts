@@ -4,7 +4,7 @@ import { currency, currencyList, flag, id, idList, isoDate, listOf } from '../fi
 import { type CsvColumn, csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { quickPeriods } from '../records/quick-periods.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 import { invoice } from './record.ts'
 import { invoiceStatuses } from './states.ts'
 import { billingEntityTypes, invoiceKinds } from './vocabulary.ts'

@@ -4,7 +4,7 @@ import { data } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { type KindWith, kinds, recordTypes, type TypeWith, typesWith } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 
 /** Sums of one currency each: they are never added up. */

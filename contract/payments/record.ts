@@ -12,7 +12,7 @@ import {
   special,
   state,
 } from '../record-fields.ts'
-import { money, moneyInput } from '../values/money.ts'
+import { money, moneyInput } from '../values/money-fields.ts'
 import { dealPaymentMethods, paymentMethods, paymentTypes } from './vocabulary.ts'
 
 /** Money that came for a deal or on an invoice, or went back. It is taken out of the books rather than archived. */

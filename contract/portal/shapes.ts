@@ -10,7 +10,7 @@ import { ProfileChange } from '../portal-profile/endpoints.ts'
 import { Address } from '../records/addresses.ts'
 import { reservationStates } from '../reservations/states.ts'
 import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 import { nextSteps } from './parts.ts'
 
 export const textOrNull = z.string().nullable()

@@ -16,7 +16,7 @@ import { stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
 import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
+import { money } from '../values/money-fields.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 
 const status = z.enum(berthStatuses)

@@ -4,7 +4,7 @@ import { currency, id, isoDate, listOf, timestamp } from '../fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
-import { money, moneyInput } from '../values/money.ts'
+import { money, moneyInput } from '../values/money-fields.ts'
 import { mostAtOnce, offerAnswers, offerMails, offerTellings, renewalStates } from './vocabulary.ts'
 
 const Offer = z.object({

@@ -4,7 +4,7 @@ import type { DataOf } from '../../../contract/endpoint.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { leadingLinks, wouldSell } from '../interests/value.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountList } from '../money/amounts.ts'
 import { personName } from '../records/person-name.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
@@ -88,11 +88,10 @@ function worthOf(
   const alone = links
     ? sql`join (${links}) o on o.interest_id = l.interest_id and o.berth_id = l.berth_id`
     : sql``
-  return sql`(select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]')
-    from (select b.currency, sum(b.price) as amount from interests i
+  return amountList(sql`select b.currency, sum(b.price) as amount from interests i
       join interest_berths l on l.port_id = i.port_id and l.interest_id = i.id
       join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell} ${alone}
-      where i.port_id = ${port} and i.archived_at is null and ${which} group by 1) w)`
+      where i.port_id = ${port} and i.archived_at is null and ${which} group by 1`)
 }
 
 /** SQL that holds where a tenancy or reservation holds the berth `b` on a day. The day a stay ends is free again. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phoneNumber, writePhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { isOpen } from '../money/invoices.ts'
 import { personName } from '../records/person-name.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { readPortContact } from '../settings/port-contact.ts'
@@ -8,7 +9,6 @@ import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
 import { readOpenRequests } from './files/read.ts'
 import { countUnread } from './messages/read.ts'
-import { isToBePaid } from './read-bills.ts'
 import { readTerms } from './read-holdings.ts'
 import { waitsFor } from './read-papers.ts'
 import { shownTo } from './sight.ts'
@@ -57,7 +57,7 @@ async function countWaiting(ctx: Ctx, guest: PortalGuest) {
     guest.parts.includes(part) ? sql`(select count(*)::int ${count})` : sql`0`
   const { rows } = await sql<{ documents: number; invoices: number }>`select
     ${counted('documents', sql`from documents t where ${shownTo(ctx, 'document', guest)} and ${waitsFor(portOf(ctx), guest.email)}`)} as documents,
-    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', guest)} and ${isToBePaid}`)} as invoices`.execute(
+    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', guest)} and ${isOpen()}`)} as invoices`.execute(
     ctx.db,
   )
   return rows[0]!

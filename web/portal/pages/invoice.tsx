@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { oppositeOf, signOf } from '../../../contract/values/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate, formatMoney, writeDecimal } from '../../kit/words/format.ts'
@@ -64,11 +65,14 @@ function Sums({ bill }: { bill: Bill }) {
           [t('portal.invoices.issued'), bill.issueDate && formatDate(bill.issueDate)],
           [t('portal.invoices.dueDate'), credit ? null : bill.dueDate && formatDate(bill.dueDate)],
           [t('portal.invoices.credits'), bill.creditedNumber],
-          [t('portal.invoices.discount'), Number(bill.discount) === 0 ? null : money(`-${bill.discount}`)],
+          [
+            t('portal.invoices.discount'),
+            signOf(bill.discount) === 0 ? null : money(oppositeOf(bill.discount)),
+          ],
           [t('portal.invoices.net'), money(bill.net)],
           [t('portal.invoices.tax'), money(bill.tax)],
           [t('portal.invoices.total'), money(bill.gross)],
-          [t('portal.invoices.paid'), Number(bill.paid) > 0 ? money(bill.paid) : null],
+          [t('portal.invoices.paid'), signOf(bill.paid) > 0 ? money(bill.paid) : null],
         ]}
       />
       <div>
