@@ -3,6 +3,7 @@ import {
   compareAmounts,
   differenceOf,
   percentOf,
+  plainOf,
   productOf,
   roundTo,
   shareOut,
@@ -64,7 +65,7 @@ export function totalsOf(
     if (discountAmount) return rounded(differenceOf(rounded(price), discountAmount))
     return rounded(discountPct ? differenceOf(price, percentOf(price, discountPct)) : price)
   })
-  const rateOf = ({ taxRatePct }: PricedLine) => sumOf([taxRatePct])
+  const rateOf = ({ taxRatePct }: PricedLine) => plainOf(taxRatePct)
   const rates = [...new Set(lines.map(rateOf))].sort((one, other) => compareAmounts(other, one))
   const ofRate = (amounts: readonly string[], rate: string) =>
     sumOf(amounts.filter((_, index) => rateOf(lines[index]!) === rate))

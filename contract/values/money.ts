@@ -44,6 +44,25 @@ export function productOf(amount: string, factor: string | number): string {
   return new Big(amount).times(factor).toFixed()
 }
 
+/** An amount without zeros it needs not: `'12.50'` → `'12.5'`. */
+export function plainOf(amount: string): string {
+  return new Big(amount).toFixed()
+}
+
+/** How many percent an amount is of another. */
+export function percentIn(amount: string, of: string): string {
+  return new Big(amount).times(100).div(of).toFixed()
+}
+
+/** What is left of an amount that has a tax of so many percent in it, with so many digits. */
+export function netWithin(gross: string, ratePct: string, digits: number): string {
+  return new Big(gross)
+    .times(100)
+    .div(new Big(100).plus(ratePct))
+    .round(digits, Big.roundHalfUp)
+    .toFixed(digits)
+}
+
 /** A part of an amount in percent, not rounded. */
 export function percentOf(amount: string, percent: string | number): string {
   return new Big(amount).times(percent).div(100).toFixed()

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { sumOf } from '../../../contract/values/money.ts'
+import { plainOf } from '../../../contract/values/money.ts'
 import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, writeFields } from '../records/change.ts'
@@ -161,10 +161,10 @@ const inWords = ({ description, quantity, unitPrice, taxRatePct, discountPct, di
 const plain = ({ description, quantity, unitPrice, taxRatePct, expenseId, ...line }: Line) => [
   description,
   Number(quantity),
-  sumOf([unitPrice]),
+  plainOf(unitPrice),
   Number(taxRatePct),
   Number(line.discountPct ?? 0),
-  sumOf([line.discountAmount ?? '0']),
+  plainOf(line.discountAmount ?? '0'),
   expenseId ?? null,
 ]
 
