@@ -6,7 +6,7 @@ import { activeInterest, shownStage } from '../berths/queries.ts'
 import { leadingLinks, wouldSell } from '../interests/value.ts'
 import { amountList } from '../money/amounts.ts'
 import { personName } from '../records/person-name.ts'
-import { startOfDay, todayOf } from '../records/today.ts'
+import { daysSince, startOfDay, todayOf } from '../records/today.ts'
 
 type Overview = DataOf<typeof dashboard.overview>
 
@@ -72,7 +72,7 @@ function pipeline(port: string): RawBuilder<unknown> {
 function stale(port: string): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(row_to_json(t)), '[]') from (
     select i.id, c.full_name as "clientName", ${shownStage} as stage,
-      floor(extract(epoch from now() - i.stage_changed_at) / 86400)::int as "daysInStage", ${personName} as "assigneeName"
+      ${daysSince(sql`i.stage_changed_at`)}::int as "daysInStage", ${personName} as "assigneeName"
     from interests i join clients c on c.port_id = ${port} and c.id = i.client_id left join users u on u.id = i.assigned_to
     where i.port_id = ${port} and ${activeInterest} and i.pipeline_stage <> 'nurturing'
       and i.stage_changed_at < now() - interval '14 days'

@@ -7,6 +7,7 @@ import { activeStays, holderJson, lastStay } from '../berths/holders.ts'
 import { shownStage } from '../berths/queries.ts'
 import { amountsOf } from '../money/amounts.ts'
 import { byName } from '../records/sort.ts'
+import { daysSince } from '../records/today.ts'
 import { type Rights, visibleReminders } from '../reminders/rights.ts'
 import { usualStays } from './pace.ts'
 import { filtersOf } from './queries.ts'
@@ -105,7 +106,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
           'leadCategory', i.lead_category, 'temperature', i.temperature,
           'expectedCloseDate', i.expected_close_date,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'daysInStage', greatest(0, floor(extract(epoch from now() - i.stage_changed_at) / 86400))::int,
+          'daysInStage', greatest(0, ${daysSince(sql`i.stage_changed_at`)})::int,
           'nextReminder', case when m.record_id is not null then json_build_object('title', m.title,
             'at', to_char(m.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
           'version', i.version, 'tags', coalesce(g.tags, '[]'::json)) order by i.updated_at desc, i.id), '[]'::json)

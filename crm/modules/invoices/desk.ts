@@ -3,7 +3,7 @@ import type { DataOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { amountList, amountText } from '../money/amounts.ts'
-import { isOpen, isOverdue, isToPayBack } from '../money/invoices.ts'
+import { isOpen, isOverdue, isToPayBack, isWaiting } from '../money/invoices.ts'
 import { onInvoices, received, signedPayment } from '../money/payments.ts'
 import { todayOf } from '../records/today.ts'
 
@@ -31,7 +31,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     with standing as materialized (
       select i.currency, i.gross, i.open, i.status = 'draft' as draft, ${isOpen('i')} as due,
         coalesce(${isOverdue(today, 'i')}, false) as late, ${isToPayBack('i')} as back
-      from invoices i where i.port_id = ${port} and (i.status = 'draft' or (i.status = 'sent' and i.open > 0))
+      from invoices i where i.port_id = ${port} and ${isWaiting('i')}
     ), deposits as (
       select i.currency, sum(i.gross) as billed, sum(i.paid) as paid from invoices i
       where i.port_id = ${port} and i.kind = 'deposit' and i.status in ('sent', 'paid') group by i.currency

@@ -32,6 +32,12 @@ export function isOverdue(today: Sql, alias = 't'): RawBuilder<boolean> {
   return sql<boolean>`(${isOpen(alias)} and ${sql.ref(`${alias}.due_date`)} < ${today})`
 }
 
+/** SQL that holds for what waits for somebody: a draft, and whatever was sent of which something is open. An index is of these words. */
+export function isWaiting(alias = 't'): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${of('status')} = 'draft' or (${of('status')} = 'sent' and ${of('open')} > 0))`
+}
+
 /** SQL that holds for an invoice, or a credit note, that is paid in part. */
 export function isPartlyPaid(alias = 't'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)

@@ -117,7 +117,7 @@ function DepositCame({
   const came =
     expected.length > 0
       ? expected.every(({ depositOpen }) => isZero(depositOpen!))
-      : money.some(({ deposits, received }) => !isZero(deposits) && Number(received) > 0)
+      : money.some(({ deposits, received }) => !isZero(deposits) && signOf(received) > 0)
   const known = money.some(({ count }) => count > 0)
   if (live && known && !came && interest.pipelineStage === 'deposit_paid' && !interest.dateDepositReceived)
     return (

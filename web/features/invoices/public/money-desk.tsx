@@ -227,7 +227,7 @@ function Deposits({ deposits }: { deposits: Desk['deposits'] }) {
               <span aria-hidden="true" className="h-2 overflow-hidden rounded-sm bg-pressed">
                 <span
                   className="block h-full bg-accent"
-                  style={{ width: `${(100 * Number(received)) / Math.max(1, Number(billed))}%` }}
+                  style={{ width: `${(100 * heightOf(received)) / Math.max(1, heightOf(billed))}%` }}
                 />
               </span>
             </ListLink>
