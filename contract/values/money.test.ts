@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { amountProblem } from '../money-fields.ts'
 import { sentenceOf } from '../reasons.ts'
 import { currencies, currencyDigits, currencyTable } from './currencies.ts'
 import {
@@ -17,7 +18,6 @@ import {
   sumOf,
   sumsByCurrency,
 } from './money.ts'
-import { amountProblem } from './money-fields.ts'
 
 describe('currencyDigits', () => {
   it.each([

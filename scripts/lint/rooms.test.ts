@@ -31,6 +31,17 @@ const written: Readonly<Record<string, readonly string[]>> = {
     'p.removed_at is null and p.paid_on >= (select day from since)',
     'p.paid_on between ${from}::date and ${to}::date',
   ],
+  'when a stay holds its berth says crm/modules/stays/stays.ts': [
+    'and daterange(h.held_since, h.end_date) && ${days}',
+    'daterange(start_date, end_date)',
+    't.held_since <= ${day}::date',
+    '(t.end_date is null or t.end_date > ${on}::date)',
+    '(s.end_date > ${day} or s.end_date is null)',
+    "coalesce(t.end_date, 'infinity') > greatest(${from}::date, t.start_date)",
+  ],
+  'who is a member of a company says crm/modules/companies/members.ts': [
+    '(m.end_date is null or m.end_date >= ${todayOf(ctx)})',
+  ],
   'a day has its seconds in contract/values/days.ts': ['extract(epoch from now() - i.moved_at) / 86400'],
 }
 
@@ -54,6 +65,8 @@ describe('a rule that is written again outside its room', () => {
   it.each([
     "case m.kind when 'credit_note' then 'credit' else 'charge' end as kind",
     't.due_date < now()::date + 1',
+    't.end_date <= (${todayOf(ctx)} + ${before})::date',
+    'startDate: sql`t.start_date::text`',
     "json_build_object('currency', currency, 'amount', amount)) as value",
     '${amountText(sql`p.amount`, sql`t.currency`)} as amount, p.paid_on::text',
     'formatNumber(Number(line.quantity), 3)',

@@ -57,6 +57,19 @@ export const rooms: readonly Room[] = [
     instead: 'received, inBooks, onInvoices, onDeals',
   },
   {
+    rule: 'when a stay holds its berth says crm/modules/stays/stays.ts',
+    refused:
+      /\bdaterange\([\w.]*(?:held_since|start_date)|\b(?:held_since|start_date) <=? |\bend_date is null or [\w.]*end_date > |\bend_date > [\w.$]+[^\n]* or [\w.]*end_date is null|coalesce\([\w.]*end_date, 'infinity'/g,
+    home: ['crm/modules/stays/', 'crm/modules/companies/members.ts'],
+    instead: 'stays, stayColumns, holdsOn, holdsBetween, endsAfter, daysOf',
+  },
+  {
+    rule: 'who is a member of a company says crm/modules/companies/members.ts',
+    refused: /\bm\.end_date (?:is null|>)/g,
+    home: ['crm/modules/companies/members.ts'],
+    instead: 'activeMember, memberToday',
+  },
+  {
     rule: 'a day has its seconds in contract/values/days.ts',
     refused: /\/ ?86_?400(?:_?000)?\b/g,
     home: ['contract/values/days.ts'],

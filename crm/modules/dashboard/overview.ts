@@ -7,6 +7,7 @@ import { leadingLinks, wouldSell } from '../interests/value.ts'
 import { amountList } from '../money/amounts.ts'
 import { personName } from '../records/person-name.ts'
 import { daysSince, startOfDay, todayOf } from '../records/today.ts'
+import { holdsOn, isThereStay } from '../stays/stays.ts'
 
 type Overview = DataOf<typeof dashboard.overview>
 
@@ -96,8 +97,5 @@ function worthOf(
 
 /** SQL that holds where a tenancy or reservation holds the berth `b` on a day. The day a stay ends is free again. */
 function heldOn(port: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
-  const stay = (table: string, since: string) => sql`exists (select 1 from ${sql.raw(`crm.${table}`)} s
-    where s.port_id = ${port} and s.berth_id = b.id and s.status in ('active', 'ended')
-      and ${sql.raw(since)} <= ${day} and (s.end_date > ${day} or s.end_date is null))`
-  return sql`(${stay('tenancies', 's.held_since')} or ${stay('berth_reservations', 's.start_date')})`
+  return isThereStay(port, (stay) => sql`${stay.berth} = b.id and ${holdsOn(stay, day)}`)
 }

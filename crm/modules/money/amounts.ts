@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { because, Refusal } from '../../../contract/errors.ts'
+import { amountProblem } from '../../../contract/money-fields.ts'
 import { currencyDigits, currencyTable, usualCurrencies } from '../../../contract/values/currencies.ts'
-import { amountProblem } from '../../../contract/values/money-fields.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { reasonFor, schemaMessage } from '../reason.ts'
-import type { Reason } from '../reasons.ts'
-import { currencyDigits } from './currencies.ts'
-import { withoutTrailing } from './trailing.ts'
+import { reasonFor, schemaMessage } from './reason.ts'
+import type { Reason } from './reasons.ts'
+import { currencyDigits } from './values/currencies.ts'
+import { withoutTrailing } from './values/trailing.ts'
 
 const decimal = /^-?\d{1,13}(\.\d{1,4})?$/
 
