@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { data } from './endpoint.ts'
 import { id } from './fields.ts'
 import { outcomes, stages } from './interests/pipeline.ts'
+import { money } from './money-fields.ts'
 import { adminPermissions } from './permissions.ts'
 import { endpoint } from './staff-endpoint.ts'
-import { money } from './values/money.ts'
 
 const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */

@@ -10,8 +10,8 @@ import {
   timestamp,
   timezone as timezoneName,
 } from './fields.ts'
+import { money, moneyInput } from './money-fields.ts'
 import { measure } from './values/dimension-fields.ts'
-import { money, moneyInput } from './values/money.ts'
 import { longestVocabularyValue, type VocabularyKey, vocabularyValues } from './vocabularies/lists.ts'
 
 /** What a value is: how it is compared, shown and written in a table for people. */

@@ -18,6 +18,7 @@ function checks() {
     },
     { name: 'types', args: [program('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1'] },
     { name: 'nothing unused', args: [program('knip/bin/knip.js'), '--no-progress'] },
+    { name: 'each rule in its room', args: ['scripts/lint/check-rooms.ts'] },
     { name: 'migrations', args: ['scripts/migrations/check-migrations.ts'] },
     { name: 'generated files up to date', args: ['scripts/generate.ts', '--check'] },
   ]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { isoDate } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
+import { money } from '../money-fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
 
 const worth = z.array(z.object({ currency: z.string(), amount: money }))
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { isoDate } from '../fields.ts'
+import { money } from '../money-fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
 import { periodQuery } from './period-query.ts'
 
 const amounts = z.array(z.object({ currency: z.string(), amount: money }))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { flag, id, isoDate, termList } from '../fields.ts'
+import { money } from '../money-fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { addMonths } from '../values/days.ts'
-import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { metres, mostMonths, OccupancySpan } from './occupancy.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { currency, id, optionalLongText, pastDay } from '../fields.ts'
+import { money, signedMoneyInput } from '../money-fields.ts'
 import { everyFacet, record } from '../record.ts'
 import { count, inRecord, line, name, onRequest, person, readOnly, special, term } from '../record-fields.ts'
-import { money, signedMoneyInput } from '../values/money.ts'
 import { mostReceipts } from './limits.ts'
 
 /** What the port spent, with its receipts. One that stands on an invoice stays as it is. */

@@ -12,6 +12,7 @@ import {
   takenBack,
   termList,
 } from '../fields.ts'
+import { moneyInput } from '../money-fields.ts'
 import { cursorQuery } from '../paging.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
@@ -19,7 +20,6 @@ import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { moneyInput } from '../values/money.ts'
 import { sizeBandNames } from '../values/size-bands.ts'
 import { berthStatuses, leadCategories } from '../values/vocabulary.ts'
 import { BerthLink, Card, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from '../fields.ts'
+import { money, moneyInput } from '../money-fields.ts'
 import { pageFields } from '../paging.ts'
 import { mailStatuses } from '../privacy/names.ts'
 import { schemaMessage } from '../reason.ts'
@@ -20,7 +21,6 @@ import { detailOf, inputOf, rowOf } from '../record.ts'
 import { customInput } from '../records/custom-values.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money, moneyInput } from '../values/money.ts'
 import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
 import { outgoing } from './outgoing.ts'
 import { invoice } from './record.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, longText } from '../fields.ts'
+import { money, moneyInput } from '../money-fields.ts'
 import { schemaMessage } from '../reason.ts'
-import { money, moneyInput } from '../values/money.ts'
 import { mostLines } from './vocabulary.ts'
 
 const decimalOf = (shape: RegExp, message: string) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { data, results } from '../endpoint.ts'
 import { id, idList, idParams } from '../fields.ts'
+import { money } from '../money-fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
 import { invoiceMoves, invoiceStatuses } from './states.ts'
 import { invoiceKinds } from './vocabulary.ts'
 

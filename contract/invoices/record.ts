@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency, id, optionalLongText, timestamp } from '../fields.ts'
+import { money } from '../money-fields.ts'
 import { record } from '../record.ts'
 import {
   choice,
@@ -13,7 +14,6 @@ import {
   special,
   state,
 } from '../record-fields.ts'
-import { money } from '../values/money.ts'
 import { discountInput } from './lines.ts'
 import { invoiceStatuses } from './states.ts'
 import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, writtenKinds } from './vocabulary.ts'

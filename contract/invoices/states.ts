@@ -1,4 +1,6 @@
 import type { Permission } from '../permissions.ts'
+import { signOf } from '../values/money.ts'
+import type { InvoiceKind } from './vocabulary.ts'
 
 // Plain, without schemas, so that the browser can have it too.
 
@@ -9,6 +11,20 @@ export type InvoiceState = (typeof invoiceStates)[number]
 /** What is shown of it: one that is sent and whose day has passed is overdue. */
 export const invoiceStatuses = ['draft', 'sent', 'overdue', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** Whether an invoice, as it is stored or shown, is open although its day is over. */
+export function isOverdue(
+  {
+    status,
+    kind,
+    open,
+    dueDate,
+  }: { status: InvoiceStatus; kind: InvoiceKind; open: string; dueDate: string | null },
+  today: string,
+): boolean {
+  const isOut = status === 'sent' || status === 'overdue'
+  return isOut && kind !== 'credit_note' && signOf(open) > 0 && dueDate !== null && dueDate < today
+}
 
 interface Move {
   readonly from: readonly InvoiceState[]

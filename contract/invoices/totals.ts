@@ -1,5 +1,14 @@
-import Big from 'big.js'
 import { currencyDigits } from '../values/currencies.ts'
+import {
+  compareAmounts,
+  differenceOf,
+  percentOf,
+  plainOf,
+  productOf,
+  roundTo,
+  shareOut,
+  sumOf,
+} from '../values/money.ts'
 import type { TaxRounding } from './vocabulary.ts'
 
 /** What is taken off, as decimal strings: a part in percent or an amount, never both; nothing where neither is there. */
@@ -48,72 +57,51 @@ export function totalsOf(
   discount: Discount = {},
 ): Totals {
   const digits = currencyDigits(currency)
-  const rounded = (amount: Big) => amount.round(digits, Big.roundHalfUp)
-  const taxOf = (net: Big, rate: string) => rounded(net.times(rate).div(100))
+  const rounded = (amount: string) => roundTo(amount, digits)
+  const taxOf = (net: string, rate: string) => rounded(percentOf(net, rate))
   const nets = lines.map((line) => {
-    const price = new Big(line.quantity).times(line.unitPrice)
+    const price = productOf(line.unitPrice, line.quantity)
     const { discountPct, discountAmount } = line
-    if (discountAmount) return rounded(price).minus(discountAmount)
-    return rounded(discountPct ? price.times(new Big(100).minus(discountPct)).div(100) : price)
+    if (discountAmount) return rounded(differenceOf(rounded(price), discountAmount))
+    return rounded(discountPct ? differenceOf(price, percentOf(price, discountPct)) : price)
   })
-  const rateOf = ({ taxRatePct }: PricedLine) => new Big(taxRatePct).toFixed()
-  const rates = [...new Set(lines.map(rateOf))].sort((a, b) => new Big(b).cmp(a))
-  const ofRate = (amounts: readonly Big[], rate: string) =>
-    sum(amounts.filter((_, index) => rateOf(lines[index]!) === rate))
-  const subtotal = sum(nets)
-  const off = rounded(
-    discount.discountPct
-      ? subtotal.times(discount.discountPct).div(100)
-      : new Big(discount.discountAmount || 0),
-  )
+  const rateOf = ({ taxRatePct }: PricedLine) => plainOf(taxRatePct)
+  const rates = [...new Set(lines.map(rateOf))].sort((one, other) => compareAmounts(other, one))
+  const ofRate = (amounts: readonly string[], rate: string) =>
+    sumOf(amounts.filter((_, index) => rateOf(lines[index]!) === rate))
+  const subtotal = sumOf(nets)
+  const { discountPct, discountAmount } = discount
+  const off = rounded(discountPct ? percentOf(subtotal, discountPct) : discountAmount || '0')
   const byRate = rounding === 'line' ? lineByLine() : rateByRate()
-  const net = subtotal.minus(off)
-  const tax = sum(byRate.map((one) => one.tax))
-  const written = (amount: Big) => amount.toFixed(digits)
+  const net = differenceOf(subtotal, off)
+  const tax = sumOf(byRate.map((one) => one.tax))
   return {
-    subtotal: written(subtotal),
-    discount: written(off),
-    net: written(net),
-    tax: written(tax),
-    gross: written(net.plus(tax)),
+    subtotal: rounded(subtotal),
+    discount: off,
+    net: rounded(net),
+    tax: rounded(tax),
+    gross: rounded(sumOf([net, tax])),
     taxByRate: byRate.map((one) => ({
       taxRatePct: one.rate,
-      net: written(one.net),
-      tax: written(one.tax),
+      net: rounded(one.net),
+      tax: rounded(one.tax),
     })),
-    lineNets: nets.map(written),
+    lineNets: nets,
   }
 
   function rateByRate() {
     const perRate = rates.map((rate) => ofRate(nets, rate))
-    const shares = sharesOf(off, perRate, digits)
+    const shares = shareOut(off, perRate, digits)
     return rates.map((rate, index) => {
-      const left = perRate[index]!.minus(shares[index]!)
+      const left = differenceOf(perRate[index]!, shares[index]!)
       return { rate, net: left, tax: taxOf(left, rate) }
     })
   }
 
   function lineByLine() {
-    const shares = sharesOf(off, nets, digits)
-    const left = nets.map((one, index) => one.minus(shares[index]!))
+    const shares = shareOut(off, nets, digits)
+    const left = nets.map((one, index) => differenceOf(one, shares[index]!))
     const taxes = left.map((one, index) => taxOf(one, rateOf(lines[index]!)))
     return rates.map((rate) => ({ rate, net: ofRate(left, rate), tax: ofRate(taxes, rate) }))
   }
-}
-
-const sum = (amounts: readonly Big[]) => amounts.reduce((all, one) => all.plus(one), new Big(0))
-
-/** Shares an amount out by weights; what rounding leaves goes, a unit each, to those that lost most by it. */
-function sharesOf(amount: Big, weights: readonly Big[], digits: number): readonly Big[] {
-  const all = sum(weights)
-  if (amount.eq(0) || all.eq(0)) return weights.map((_, index) => (index === 0 ? amount : new Big(0)))
-  const exact = weights.map((weight) => amount.times(weight).div(all))
-  const shares = exact.map((share) => share.round(digits, Big.roundDown))
-  const rest = amount.minus(sum(shares))
-  const unit = new Big(10).pow(-digits).times(rest.lt(0) ? -1 : 1)
-  const lost = (index: number) => exact[index]!.minus(shares[index]!).times(unit)
-  const order = weights.map((_, index) => index).sort((a, b) => lost(b).cmp(lost(a)) || a - b)
-  const units = Number(rest.div(unit).toFixed(0))
-  const favoured = new Set(order.slice(0, units))
-  return shares.map((share, index) => (favoured.has(index) ? share.plus(unit) : share))
 }

@@ -3,8 +3,8 @@ import { contactLogChannels, directions } from '../contact-log/vocabulary.ts'
 import { data } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { type KindWith, kinds, recordTypes, type TypeWith, typesWith } from '../kinds.ts'
+import { money } from '../money-fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 
 /** Sums of one currency each: they are never added up. */

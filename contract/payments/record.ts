@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency, id, optionalLongText, pastDay, timestamp } from '../fields.ts'
+import { money, moneyInput } from '../money-fields.ts'
 import { record } from '../record.ts'
 import {
   choice,
@@ -12,7 +13,6 @@ import {
   special,
   state,
 } from '../record-fields.ts'
-import { money, moneyInput } from '../values/money.ts'
 import { dealPaymentMethods, paymentMethods, paymentTypes } from './vocabulary.ts'
 
 /** Money that came for a deal or on an invoice, or went back. It is taken out of the books rather than archived. */

@@ -5,12 +5,12 @@ import { currency, id, isoDate, timestamp } from '../fields.ts'
 import { outcomes, stages } from '../interests/pipeline.ts'
 import { invoiceStatuses } from '../invoices/states.ts'
 import { invoiceKinds } from '../invoices/vocabulary.ts'
+import { money } from '../money-fields.ts'
 import { MessageFile } from '../portal-messages/endpoints.ts'
 import { ProfileChange } from '../portal-profile/endpoints.ts'
 import { Address } from '../records/addresses.ts'
 import { reservationStates } from '../reservations/states.ts'
 import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
-import { money } from '../values/money.ts'
 import { nextSteps } from './parts.ts'
 
 export const textOrNull = z.string().nullable()

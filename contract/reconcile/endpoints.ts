@@ -13,10 +13,10 @@ import {
 } from '../fields.ts'
 import { Interest } from '../interests/parts.ts'
 import { stages } from '../interests/pipeline.ts'
+import { money } from '../money-fields.ts'
 import { listQuery } from '../paging.ts'
 import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 
 const status = z.enum(berthStatuses)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { created, data, results } from '../endpoint.ts'
 import { currency, id, isoDate, listOf, timestamp } from '../fields.ts'
+import { money, moneyInput } from '../money-fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
-import { money, moneyInput } from '../values/money.ts'
 import { mostAtOnce, offerAnswers, offerMails, offerTellings, renewalStates } from './vocabulary.ts'
 
 const Offer = z.object({

@@ -3,6 +3,8 @@
 /** Spans of time in milliseconds, for moments alone: a day of a calendar has 23 or 25 hours where clocks change. */
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+/** The same of a day in seconds, as headers and schedules have it. */
+export const daySeconds = dayMs / 1000
 
 /** So many days later, or earlier. */
 export function addDays(day: string, days: number): string {

@@ -1,10 +1,15 @@
-import { z } from 'zod'
-import { reasonFor, schemaMessage } from '../reason.ts'
-import type { Reason } from '../reasons.ts'
+// Plain, without schemas, so that the browser can have it too. Amounts are decimals as text beside their currency, and are
+// reckoned exactly: nowhere else are they added, compared, shared out or rounded.
+
+import Big from 'big.js'
 import { currencyDigits } from './currencies.ts'
 import { withoutTrailing } from './trailing.ts'
 
-const decimal = /^-?\d{1,13}(\.\d{1,4})?$/
+/** An amount in its currency, as the interface sends it. */
+export interface Amount {
+  readonly currency: string
+  readonly amount: string
+}
 
 /** Writes a decimal with the digits of its currency: `('12500', 'EUR')` → `'12500.00'`. Never rounds away digits that are not zero. */
 export function moneyText(amount: string, currency: string): string {
@@ -14,36 +19,105 @@ export function moneyText(amount: string, currency: string): string {
   return fractionDigits === '' ? integer : `${integer}.${fractionDigits}`
 }
 
-/** What is wrong with an amount of a currency: more digits after the point than it has; null when nothing is. */
-export function amountProblem(amount: string, currency: string): Reason | null {
-  const digits = currencyDigits(currency)
-  if (withoutTrailing(amount.split('.')[1] ?? '', '0').length <= digits) return null
-  return digits === 0
-    ? reasonFor('amount_whole', { currency })
-    : reasonFor('amount_digits', { currency, digits })
+/** The exact sum of amounts of one currency, without zeros it needs not: `'0'` of none. */
+export function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed()
 }
 
-/** An amount as it comes in: a decimal string or a JSON number; never negative. */
-export const moneyInput = z.union([z.string().trim(), z.number()]).transform((value, context) => {
-  const written = String(value)
-  if (decimal.test(written) && !written.startsWith('-')) return written
-  context.addIssue({
-    code: 'custom',
-    message: schemaMessage('amount'),
-  })
-  return z.NEVER
-})
+/** One sum for each currency with the digits of it, in the order of their codes: currencies are never added. */
+export function sumsByCurrency(amounts: readonly Amount[]): { currency: string; amount: string }[] {
+  return [...Map.groupBy(amounts, ({ currency }) => currency)]
+    .map(([currency, some]) => ({
+      currency,
+      amount: moneyText(sumOf(some.map(({ amount }) => amount)), currency),
+    }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}
 
-/** The same, below zero for what goes back. */
-export const signedMoneyInput = z.union([z.string().trim(), z.number()]).transform((value, context) => {
-  const written = String(value)
-  if (decimal.test(written)) return written
-  context.addIssue({
-    code: 'custom',
-    message: schemaMessage('amount'),
-  })
-  return z.NEVER
-})
+/** What is left of an amount when another is taken off. */
+export function differenceOf(amount: string, other: string): string {
+  return new Big(amount).minus(other).toFixed()
+}
 
-/** An amount as it goes out: a decimal string. */
-export const money = z.string()
+/** An amount so many times: a quantity of a price, or a rate. */
+export function productOf(amount: string, factor: string | number): string {
+  return new Big(amount).times(factor).toFixed()
+}
+
+/** An amount without zeros it needs not: `'12.50'` → `'12.5'`. */
+export function plainOf(amount: string): string {
+  return new Big(amount).toFixed()
+}
+
+/** How many percent an amount is of another. */
+export function percentIn(amount: string, of: string): string {
+  return new Big(amount).times(100).div(of).toFixed()
+}
+
+/** What is left of an amount that has a tax of so many percent in it, with so many digits. */
+export function netWithin(gross: string, ratePct: string, digits: number): string {
+  return new Big(gross)
+    .times(100)
+    .div(new Big(100).plus(ratePct))
+    .round(digits, Big.roundHalfUp)
+    .toFixed(digits)
+}
+
+/** A part of an amount in percent, not rounded. */
+export function percentOf(amount: string, percent: string | number): string {
+  return new Big(amount).times(percent).div(100).toFixed()
+}
+
+/** An amount with so many digits after the point, half a unit away from zero. */
+export function roundTo(amount: string, digits: number): string {
+  return new Big(amount).round(digits, Big.roundHalfUp).toFixed(digits)
+}
+
+/** Of two amounts of one currency: below zero where the first is less, above where it is more. */
+export function compareAmounts(one: string, other: string): -1 | 0 | 1 {
+  return new Big(one).cmp(other)
+}
+
+/** Whether an amount is below zero, nothing, or above. */
+export function signOf(amount: string): -1 | 0 | 1 {
+  return new Big(amount).cmp(0)
+}
+
+/** The same amount on the other side of zero. */
+export function oppositeOf(amount: string): string {
+  return signOf(amount) > 0 ? `-${amount}` : absoluteOf(amount)
+}
+
+/** An amount without its sign. */
+export function absoluteOf(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : amount
+}
+
+/** The lesser of two amounts of one currency. */
+export function lesserOf(one: string, other: string): string {
+  return compareAmounts(one, other) <= 0 ? one : other
+}
+
+/**
+ * Shares out by weights an amount of so many digits at most, each share with these: together they are the amount, and what
+ * rounding leaves goes, a unit each, to those that lost most by it. Where all weights come to nothing the first has it all.
+ */
+export function shareOut(amount: string, weights: readonly string[], digits: number): string[] {
+  const [all, exactly] = [new Big(sumOf(weights)), new Big(amount)]
+  const written = (shares: readonly Big[]) => shares.map((share) => share.toFixed(digits))
+  if (exactly.eq(0) || all.eq(0))
+    return written(weights.map((_, index) => (index === 0 ? exactly : new Big(0))))
+  const exact = weights.map((weight) => exactly.times(weight).div(all))
+  const shares = exact.map((share) => share.round(digits, Big.roundDown))
+  const rest = shares.reduce((left, share) => left.minus(share), exactly)
+  const unit = new Big(10).pow(-digits).times(rest.lt(0) ? -1 : 1)
+  const lost = (index: number) => exact[index]!.minus(shares[index]!).times(unit)
+  const order = weights.map((_, index) => index).sort((a, b) => lost(b).cmp(lost(a)) || a - b)
+  const favoured = new Set(order.slice(0, Number(rest.div(unit).toFixed(0))))
+  return written(shares.map((share, index) => (favoured.has(index) ? share.plus(unit) : share)))
+}
+
+/** An amount as a number: for what is drawn, such as the height of a bar, and for nothing that is reckoned. */
+export function heightOf(amount: string): number {
+  return Number(amount)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allPermissions } from '../../contract/permissions.ts'
+import { dayMs } from '../../contract/values/days.ts'
 import { portOf, type Tx } from '../context.ts'
 import { logContact } from '../modules/contact-log/log.ts'
 import { createTemplate } from '../modules/contact-log/templates.ts'
@@ -49,7 +50,7 @@ export async function makePlaybook(tx: Tx): Promise<void> {
   const rights = { permissions: new Set<string>(allPermissions) }
   for (const [index, { id }] of deals.entries()) {
     for (const [place, contact] of contacts.slice(0, 1 + (index % 3)).entries()) {
-      const happenedAt = new Date(Date.now() - (12 - place * 4) * 86_400_000).toISOString()
+      const happenedAt = new Date(Date.now() - (12 - place * 4) * dayMs).toISOString()
       await logContact(tx, id, { ...contact, happenedAt }, rights)
     }
     for (const [place, { id: criterionId }] of entries.slice(0, index % 4).entries()) {

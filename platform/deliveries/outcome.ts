@@ -1,3 +1,4 @@
+import { daySeconds } from '../../contract/values/days.ts'
 import { retrySchedule } from '../../contract/values/deliveries.ts'
 
 /** What one attempt came to; without a status nothing was answered. */
@@ -26,6 +27,6 @@ export function outcomeOf(attempt: Attempted, tries: number, now: Date, chance: 
   const pause = retrySchedule[tries - 1]
   if (pause === undefined) return { kind: 'failed' }
   const jittered = pause * (0.8 + 0.4 * chance)
-  const seconds = Math.max(jittered, Math.min(retryAfter ?? 0, 86_400))
+  const seconds = Math.max(jittered, Math.min(retryAfter ?? 0, daySeconds))
   return { kind: 'retry', at: new Date(now.getTime() + seconds * 1000) }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { type Endpoint, gatesOf, type Upload } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
+import { daySeconds } from '../../contract/values/days.ts'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { type Ctx, inTenant, type Kernel, reading, type Tx } from '../scope.ts'
 import type { FactRecord, Scope } from '../unit/facts.ts'
@@ -106,7 +107,7 @@ function admitAnyOrigin(app: FastifyInstance, url: string, method: string): void
       .header('Access-Control-Allow-Origin', '*')
       .header('Access-Control-Allow-Methods', method)
       .header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key')
-      .header('Access-Control-Max-Age', '86400')
+      .header('Access-Control-Max-Age', String(daySeconds))
       .send(),
   )
 }

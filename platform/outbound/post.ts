@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { type Agent, request } from 'undici'
+import { daySeconds } from '../../contract/values/days.ts'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import { AddressRefusal, type AddressRules, checkUrl, HostNotFound } from './address.ts'
 import { openCheckedAgents } from './connect.ts'
@@ -48,7 +49,7 @@ export class DeliveryFault extends Error {
 
 const DEFAULT_TIMEOUT_MS = 15_000
 const CONNECTIONS_PER_ORIGIN = 256
-const MAX_RETRY_AFTER = 86_400
+const MAX_RETRY_AFTER = daySeconds
 
 /** Opens the way out to addresses that strangers name. Throws an Error when the allow-list is not readable. */
 export function openOutbound(rules: AddressRules): Outbound {

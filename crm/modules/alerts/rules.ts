@@ -3,6 +3,7 @@ import { type AlertRuleName, alertRuleNames, alertRuleOf } from '../../../contra
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
 import { depositCame } from '../interests/deposit/day.ts'
+import { isOpen, isOverdue } from '../money/invoices.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 import { renewed } from '../tenancies/queries.ts'
 
@@ -58,7 +59,7 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
     sql`select i.id as entity_id, ${clientOf(ctx)} as label,
         coalesce(${beginOf(ctx, 'v.due')}, ${beginOf(ctx, 'i.date_reservation_signed')}, i.stage_changed_at) as since, i.assigned_to as owner_id
       from interests i left join lateral (select min(n.due_date) as due from invoices n
-        where n.port_id = ${portOf(ctx)} and n.interest_id = i.id and n.kind = 'deposit' and n.status = 'sent') v on true
+        where n.port_id = ${portOf(ctx)} and n.interest_id = i.id and n.kind = 'deposit' and ${isOpen('n')}) v on true
       where i.port_id = ${portOf(ctx)} and ${activeInterest} and ${only(sql`i.id`)} and i.date_deposit_received is null
         and case when i.pipeline_stage = 'deposit_paid' then ${depositKnown(ctx)}
           when stage_rank(i.pipeline_stage) > stage_rank('deposit_paid') then false
@@ -67,8 +68,8 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
   invoice_overdue: (ctx, after, only) =>
     sql`select t.id as entity_id, t.number || ', ' || t.billed_name as label, ${beginOf(ctx, 't.due_date')} as since,
         coalesce((select i.assigned_to from interests i where i.port_id = ${portOf(ctx)} and i.id = t.interest_id), t.sent_by, t.created_by) as owner_id
-      from invoices t where t.port_id = ${portOf(ctx)} and t.status = 'sent' and t.kind <> 'credit_note' and ${only(sql`t.id`)}
-        and t.due_date < (${todayOf(ctx)} - ${after})::date + 1`,
+      from invoices t where t.port_id = ${portOf(ctx)} and ${only(sql`t.id`)}
+        and ${isOverdue(sql`(${todayOf(ctx)} - ${after})::date + 1`)}`,
   eoi_unsigned: papersOf(
     'i.date_eoi_sent',
     'i.date_eoi_signed',

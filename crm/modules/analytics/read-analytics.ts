@@ -1,7 +1,7 @@
 import type { analytics } from '../../../contract/analytics/endpoints.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { outcomes, path } from '../../../contract/interests/pipeline.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { sumsByCurrency } from '../../../contract/values/money.ts'
 import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { Ctx } from '../../context.ts'
@@ -91,35 +91,11 @@ function tallyOf(figures: Figures, chosen: (row: FigureKey) => boolean) {
     for (const row of figures.ended) {
       if (chosen(row)) countsAt(row)[row.outcome === 'won' ? 'won' : 'lost'] += row.count
     }
-    for (const row of figures.worth) if (chosen(row)) addAmount(countsAt(row).value, row)
-    for (const counts of found.values()) counts.value = written(counts.value)
+    for (const row of figures.worth) if (chosen(row)) countsAt(row).value.push(row)
+    for (const counts of found.values()) counts.value = sumsByCurrency(counts.value)
     return found
   }
   return { by, all: () => by(() => null).get(null) ?? nothing() }
-}
-
-/** Adds an amount to those of its currency; amounts have four digits at most, and are reckoned in these. */
-function addAmount(value: Counts['value'], { currency, amount }: { currency: string; amount: string }): void {
-  const known = value.find((one) => one.currency === currency)
-  if (!known) value.push({ currency, amount })
-  else known.amount = textOf(tenThousandths(known.amount) + tenThousandths(amount))
-}
-
-function tenThousandths(amount: string): bigint {
-  const [integer = '0', fraction = ''] = amount.split('.')
-  return BigInt(integer + fraction.padEnd(4, '0'))
-}
-
-function textOf(sum: bigint): string {
-  const digits = String(sum).padStart(5, '0')
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
-}
-
-/** Amounts with the digits of their currencies, in the order of these. */
-function written(value: Counts['value']): Counts['value'] {
-  return value
-    .map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
 function inOrder<Key extends string>(found: ReadonlyMap<string | null, Counts>, keys: readonly Key[]) {
@@ -166,11 +142,9 @@ function campaignsOf({ campaigns }: Figures, of: string): Analytics['sources'][n
       const [utmSource, utmMedium, utmCampaign] = writings
         .toSorted((one, other) => other.opened - one.opened)[0]!
         .parts.map((part) => part || null) as [string | null, string | null, string | null]
-      const value: Counts['value'] = []
-      for (const amount of writings.flatMap((one) => one.value)) addAmount(value, amount)
       return {
         ...{ utmSource, utmMedium, utmCampaign, opened: sum('opened'), won: sum('won'), lost: sum('lost') },
-        value: written(value),
+        value: sumsByCurrency(writings.flatMap((one) => one.value)),
       }
     })
     .toSorted(busiestFirst)

@@ -1,6 +1,6 @@
 import type { analytics } from '../../../contract/analytics/endpoints.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { sumsByCurrency } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { arrivalsQuery } from './campaigns.ts'
 import type { Period } from './period.ts'
@@ -9,11 +9,7 @@ import type { Period } from './period.ts'
 export async function readCampaigns(ctx: Ctx, period: Period): Promise<DataOf<typeof analytics.campaigns>> {
   const { rows } = await arrivalsQuery(portOf(ctx), period).execute(ctx.db.withoutPlugins())
   const { total, values, campaigns, groups } = rows[0]!
-  const wonValue = (of: string | null) =>
-    values
-      .filter(({ key }) => key === of)
-      .map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
-      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  const wonValue = (of: string | null) => sumsByCurrency(values.filter(({ key }) => key === of))
   const { key, from, to } = period
   return {
     range: { key, from, to, ...total, value: wonValue(null) },

@@ -12,7 +12,6 @@ interface Candidate extends BerthToFit {
   berthId: string
   mooringNumber: string
   powerCapacity: string | null
-  priceText: string | null
 }
 
 /** Berths for a boat and days: those that are free and fit, best first; see the summary of the endpoint. */
@@ -25,16 +24,15 @@ export async function findBerths(
   const wishes = { dock: null, tenure: null, priceMax: null, priceMaxCurrency: null }
   const need: Requirement = { lengthM, beamM, draftM, ...wishes }
   const byBerth = await staysByBerth(ctx, query, permissions)
-  const { rows } = await sql<Omit<Candidate, 'price' | 'holder'>>`
+  const { rows } = await sql<Omit<Candidate, 'holder'>>`
     select b.id as berth_id, b.mooring_number, b.dock, b.status, b.tenure_type, b.length_m, b.width_m, b.water_depth_m,
-      b.draft_m, b.power_capacity, b.price as price_text, b.currency, 0 as competing
+      b.draft_m, b.power_capacity, b.price, b.currency, 0 as competing
     from berths b where b.port_id = ${portOf(ctx)} and b.archived_at is null ${inPlaces(query)}
       ${power === undefined ? sql`` : sql`and (coalesce(b.power_capacity, '') <> '') = ${power}`}
     order by b.dock, b.number`.execute(ctx.db)
   const found = rows.map((row) => {
     const stays = byBerth.get(row.berthId) ?? []
-    const price = row.priceText === null ? null : Number(row.priceText)
-    return { ...row, price, holder: null, stays, free: freeAmong(stays, query) }
+    return { ...row, holder: null, stays, free: freeAmong(stays, query) }
   })
   const isFree = ({ free: [first], status }: (typeof found)[number]) =>
     status !== 'sold' && first?.from === from && first.to === to
@@ -53,9 +51,9 @@ export async function findBerths(
     ...ranked.filter(({ group }) => group !== 'fits'),
   ]
     .slice(0, most)
-    .map(({ priceText, stays, ...berth }) => ({
+    .map(({ price, stays, ...berth }) => ({
       ...berth,
-      price: priceText && moneyText(priceText, berth.currency),
+      price: price && moneyText(price, berth.currency),
       spans: stays.map(spanOf),
     }))
 }

@@ -61,11 +61,11 @@ describe('how well a berth fits', () => {
   })
 
   it('counts each wish', () => {
-    const wish = { ...need, dock: 'B', tenure: 'fixed_term', priceMax: 1000, priceMaxCurrency: 'EUR' }
-    expect(fitOf(wish, berth({ price: 2000 })).components.preferences).toBe(0)
-    expect(fitOf(wish, berth({ price: 2000, currency: 'JPY' })).components.preferences).toBe(3)
+    const wish = { ...need, dock: 'B', tenure: 'fixed_term', priceMax: '1000', priceMaxCurrency: 'EUR' }
+    expect(fitOf(wish, berth({ price: '2000' })).components.preferences).toBe(0)
+    expect(fitOf(wish, berth({ price: '2000', currency: 'JPY' })).components.preferences).toBe(3)
     expect(
-      fitOf(wish, berth({ dock: 'B', tenureType: 'fixed_term', price: 900 })).components.preferences,
+      fitOf(wish, berth({ dock: 'B', tenureType: 'fixed_term', price: '900' })).components.preferences,
     ).toBe(10)
   })
 

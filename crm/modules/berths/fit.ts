@@ -6,12 +6,13 @@ import {
   sizeUnknown,
   tooSmall,
 } from '../../../contract/berths/fit.ts'
+import { compareAmounts } from '../../../contract/values/money.ts'
 
 /** What an interest asks of a berth; prices of another currency than that of `priceMax` are not held against it. */
 export interface Requirement extends RequiredSizes {
   dock: string | null
   tenure: string | null
-  priceMax: number | null
+  priceMax: string | null
   priceMaxCurrency: string | null
 }
 
@@ -19,7 +20,7 @@ export interface BerthToFit extends BerthSize {
   dock: string
   status: string
   tenureType: string
-  price: number | null
+  price: string | null
   currency: string
   /** Other active interests on the berth. */
   competing: number
@@ -126,7 +127,7 @@ function preferencePoints(need: Requirement, berth: BerthToFit): number {
   const tenure = need.tenure === null || need.tenure === berth.tenureType ? 3 : 0
   const comparable =
     need.priceMax !== null && berth.price !== null && berth.currency === need.priceMaxCurrency
-  const price = !comparable || berth.price! <= need.priceMax! ? 3 : 0
+  const price = !comparable || compareAmounts(berth.price!, need.priceMax!) <= 0 ? 3 : 0
   return dock + tenure + price
 }
 

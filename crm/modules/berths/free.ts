@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { daysOf, type StayColumns, type StayKind, stays } from '../stays/stays.ts'
 
 interface Stay {
-  kind: 'tenancy' | 'reservation'
+  kind: StayKind
   berthId: string
   clientId: string
   /** Its days: from this one, up to the day before `to`; null is open. */
@@ -24,19 +25,17 @@ export async function assertBerthFree(
   tx: Tx,
   { kind, berthId, clientId, from, to, but, path = 'startDate' }: Stay,
 ): Promise<void> {
-  const of = (one: Stay['kind']) =>
-    kind === one ? sql`h.id is distinct from ${but ?? null}::uuid` : sql`h.client_id <> ${clientId}`
+  const isOther = (stay: StayColumns) =>
+    stay.kind === kind
+      ? sql`${stay.id} is distinct from ${but ?? null}::uuid`
+      : sql`${stay.client} <> ${clientId}`
   const days = sql`daterange(${from}::date, ${to}::date)`
   const { rows } = await sql<{ from: string; to: string | null }>`
-    select h."from"::text, h."to"::text from (
-      select h.held_since as "from", h.end_date as "to" from tenancies h
-      where h.port_id = ${portOf(tx)} and h.berth_id = ${berthId} and h.status = 'active'
-        and daterange(h.held_since, h.end_date) && ${days} and ${of('tenancy')}
-      union all
-      select h.start_date, h.end_date from berth_reservations h
-      where h.port_id = ${portOf(tx)} and h.berth_id = ${berthId} and h.status = 'active'
-        and daterange(h.start_date, h.end_date) && ${days} and ${of('reservation')}
-    ) h order by h."from" limit 1`.execute(tx.db)
+    select h.since::text as "from", h.until::text as "to" from (${stays(
+      portOf(tx),
+      (stay) => sql`${stay.berth} = ${berthId} and ${stay.status} = 'active'
+        and ${daysOf(stay)} && ${days} and ${isOther(stay)}`,
+    )}) h order by h.since limit 1`.execute(tx.db)
   const other = rows[0]
   if (!other) return
   const reason =

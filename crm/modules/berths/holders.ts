@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
+import { endsAfter, type StayKind, stays } from '../stays/stays.ts'
 
 /** Who holds a berth. Null, but for the kind and the days, where the caller is not shown the client. */
 export interface BerthHolder {
-  kind: 'tenancy' | 'reservation'
+  kind: StayKind
   id: string | null
   clientId: string | null
   clientName: string | null
@@ -13,14 +14,9 @@ export interface BerthHolder {
   until: string | null
 }
 
-/** SQL for the stays that hold their berths today or later: `kind`, `id`, `berth_id`, `client_id`, `since`, `until`. */
+/** SQL for the stays that hold their berths today or later, with the columns of `stays`. */
 export function activeStays(ctx: Ctx): RawBuilder<unknown> {
-  const of = (kind: BerthHolder['kind'], table: string, since: string) =>
-    sql`select ${sql.lit(kind)} as kind, s.id, s.berth_id, s.client_id, ${sql.ref(since)} as since, s.end_date as until
-      from ${sql.table(table)} s where s.port_id = ${portOf(ctx)} and s.status = 'active'
-        and (s.end_date is null or s.end_date > ${todayOf(ctx)})`
-  return sql`${of('tenancy', 'crm.tenancies', 's.held_since')}
-    union all ${of('reservation', 'crm.berth_reservations', 's.start_date')}`
+  return stays(portOf(ctx), (stay) => sql`${stay.status} = 'active' and ${endsAfter(stay, todayOf(ctx))}`)
 }
 
 /** SQL for the order of several stays `h` of a berth: one without an end, else the one that ends last. */

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { liesBetween, type StayKind, stays } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof berths.occupancy>
 
@@ -40,13 +41,22 @@ export async function staysByBerth(
   days: Days,
   permissions: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Stay[]>> {
+  const visible = (['tenancy', 'reservation'] as const).filter((kind) => permissions.has(viewOf[kind]))
+  const statesOf = (kind: StayKind) => [...(visible.includes(kind) ? ['pending'] : []), 'active', 'ended']
   const { rows } = await sql<Stay>`
-    ${stays(ctx, days, 'reservation', permissions.has('reservations.view'))} union all
-    ${stays(ctx, days, 'tenancy', permissions.has('tenancies.view'))} order by since, until`.execute(
-    ctx.db.withoutPlugins(),
-  )
+    select h.berth_id as berth, h.kind, case when c.id is not null then h.id end as id, c.full_name as name, h.status,
+      h.since::text as since, h.until::text as until, case when c.id is not null then h.version end as version
+    from (${stays(
+      portOf(ctx),
+      (stay) => sql`${stay.status} = any(${statesOf(stay.kind)}::text[])
+        and ${liesBetween(stay, sql`${days.from}::date`, sql`${days.to}::date - 1`)}`,
+    )}) h
+    left join clients c on c.port_id = ${portOf(ctx)} and c.id = h.client_id and h.kind = any(${visible}::text[])
+    order by h.since, h.until`.execute(ctx.db.withoutPlugins())
   return Map.groupBy(rows, ({ berth }) => berth)
 }
+
+const viewOf = { tenancy: 'tenancies.view', reservation: 'reservations.view' } as const
 
 type Days = Pick<Query, 'from' | 'to'>
 
@@ -60,7 +70,7 @@ interface Berth {
 
 export interface Stay {
   berth: string
-  kind: 'reservation' | 'tenancy'
+  kind: StayKind
   /** Null where the caller may not see the record or its client, as is the name. */
   id: string | null
   name: string | null
@@ -70,32 +80,15 @@ export interface Stay {
   version: number | null
 }
 
-function stays(ctx: Ctx, { from, to }: Days, kind: Stay['kind'], isVisible: boolean): RawBuilder<unknown> {
-  const table = sql.raw(kind === 'tenancy' ? 'crm.tenancies' : 'crm.berth_reservations')
-  // A renewal moves the start of a tenancy and not since when the berth is held.
-  const since = sql.raw(kind === 'tenancy' ? 's.held_since' : 's.start_date')
-  const whose = isVisible
-    ? sql`case when c.id is not null then s.id end as id, c.full_name as name,
-        case when c.id is not null then s.version end as version`
-    : sql`null::uuid as id, null::text as name, null::integer as version`
-  const states = isVisible ? ['pending', 'active', 'ended'] : ['active', 'ended']
-  return sql`select s.berth_id as berth, ${kind}::text as kind, ${whose}, s.status,
-      ${since}::text as since, s.end_date::text as until
-    from ${table} s ${isVisible ? sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = s.client_id` : sql``}
-    where s.port_id = ${portOf(ctx)} and s.status = any(${states}::text[]) and ${since} < ${to}::date
-      and s.end_date is distinct from ${since}
-      and (s.end_date > ${from}::date or s.end_date is null)`
-}
-
 // Written by hand: for some ten thousand stays that takes a fraction of what a serialiser does. Days, states and ids are what
 // PostgreSQL writes; what people write is escaped.
 function berthJson(
   { id, mooring, dock, length, width }: Berth,
-  stays: readonly Stay[],
+  ofBerth: readonly Stay[],
   query: Query,
 ): string {
-  const free = freeAmong(stays, query).map(({ from, to }) => `{"from":"${from}","to":"${to}"}`)
-  return `{"berthId":"${id}","mooringNumber":${JSON.stringify(mooring)},"dock":${JSON.stringify(dock)},"lengthM":${length},"widthM":${width},"spans":[${stays.map(stayJson).join()}],"free":[${free.join()}]}`
+  const free = freeAmong(ofBerth, query).map(({ from, to }) => `{"from":"${from}","to":"${to}"}`)
+  return `{"berthId":"${id}","mooringNumber":${JSON.stringify(mooring)},"dock":${JSON.stringify(dock)},"lengthM":${length},"widthM":${width},"spans":[${ofBerth.map(stayJson).join()}],"free":[${free.join()}]}`
 }
 
 function stayJson({ kind, id, name, status, since, until, version }: Stay): string {
@@ -104,10 +97,10 @@ function stayJson({ kind, id, name, status, since, until, version }: Stay): stri
 }
 
 /** The stretches of the window that nobody holds; a pending stay takes none. The stays come in the order of their beginnings. */
-export function freeAmong(stays: readonly Stay[], { from, to }: Days): { from: string; to: string }[] {
+export function freeAmong(ofBerth: readonly Stay[], { from, to }: Days): { from: string; to: string }[] {
   const free: { from: string; to: string }[] = []
   let day = from
-  for (const { status, since, until } of stays) {
+  for (const { status, since, until } of ofBerth) {
     if (status === 'pending') continue
     if (since > day) free.push({ from: day, to: since })
     // An open one holds to the end.

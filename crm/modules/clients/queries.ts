@@ -4,12 +4,12 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { activeMember } from '../companies/members.ts'
 import { searchSight } from '../identity/sight.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecordsJson, theOne } from '../records/listing.ts'
 import { byName } from '../records/sort.ts'
-import { todayOf } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 
 const yachtCount = sql`(select count(*) from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`
@@ -73,7 +73,7 @@ export function readClients(ctx: Ctx, ids: readonly string[]): Promise<RawJson[]
       from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`,
     companies: sql`(select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by ${byName(ctx, sql`o.name`)}, o.id), '[]')
       from company_members m join companies o on o.port_id = m.port_id and o.id = m.company_id
-      where m.port_id = c.port_id and m.client_id = c.id and (m.end_date is null or m.end_date >= ${todayOf(ctx)}))`,
+      where m.port_id = c.port_id and m.client_id = c.id and ${activeMember(ctx)})`,
     mergedIntoClientId: sql`c.merged_into_client_id`,
   })
 }

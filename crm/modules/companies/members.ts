@@ -20,8 +20,12 @@ export interface MemberRow {
   active: boolean
 }
 
-/** SQL that holds for memberships `m` that have not ended. */
+/** SQL that holds for memberships `m` that have not ended, those that are still to begin among them. */
 export const activeMember = (ctx: Ctx) => sql<boolean>`(m.end_date is null or m.end_date >= ${todayOf(ctx)})`
+
+/** SQL that holds for memberships `m` that have begun and not ended: what members are let see is theirs from that day on. */
+export const memberToday = (ctx: Ctx) =>
+  sql<boolean>`((m.start_date is null or m.start_date <= ${todayOf(ctx)}) and ${activeMember(ctx)})`
 
 /** SQL for the members of the company `o`, as a JSON list: active ones first, the primary one on top. */
 export const membersJson = (ctx: Ctx) => sql<

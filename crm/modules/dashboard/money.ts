@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { type Amount, sumsByCurrency } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { furthest } from '../interests/passage.ts'
 import { leadingLinks, wouldSell } from '../interests/value.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountList, amountText } from '../money/amounts.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
-interface Amount {
-  currency: string
-  amount: string
-}
 interface Rows {
   month: string
   ended: number
@@ -42,8 +38,6 @@ const latest = 2000
 export async function readMoney(ctx: Ctx) {
   const { rows } = await moneyQuery(ctx).execute(ctx.db)
   const { month, ended, shares, open, forecast, won } = rows[0]!
-  const value = (of: readonly Amount[]) =>
-    of.map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
   const enough = ended >= enoughEnded
   const rounded = (of: readonly Amount[]) =>
     enough ? of.map(({ currency, amount }) => ({ currency, amount })) : []
@@ -55,7 +49,7 @@ export async function readMoney(ctx: Ctx) {
       const here = open.filter((one) => one.stage === stage)
       return {
         stage,
-        value: value(here),
+        value: sumsByCurrency(here),
         share: shares.find((one) => one.stage === stage)!.share,
         weighted: rounded(
           here.flatMap(({ currency, weighted }) => (weighted === null ? [] : { currency, amount: weighted })),
@@ -63,7 +57,7 @@ export async function readMoney(ctx: Ctx) {
       }
     }),
     forecast: rounded(forecast),
-    wonThisMonth: value(won),
+    wonThisMonth: sumsByCurrency(won),
   }
 }
 
@@ -109,10 +103,9 @@ export function moneyQuery(ctx: Ctx) {
     select ${month} as month, (select count(*)::int from past) as ended,
       (select json_agg(json_build_object('stage', stage, 'share', share)) from shares) as shares,
       (select coalesce(json_agg(json_build_object('stage', w.stage, 'currency', w.currency, 'amount', w.amount::text,
-          'weighted', (select ${amountText} from weighted x where x.stage = w.stage and x.currency = w.currency))
+          'weighted', (select ${amountText(sql`x.amount`, sql`x.currency`)} from weighted x where x.stage = w.stage and x.currency = w.currency))
           order by w.currency), '[]') from worth w) as open,
-      (select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]')
-        from (select currency, sum(amount) as amount from weighted group by currency) f) as forecast,
+      ${amountList(sql`select currency, sum(amount) as amount from weighted group by currency`)} as forecast,
       (select coalesce(json_agg(w order by w.currency), '[]') from (
         select b.currency, sum(b.price)::text as amount
         from interests i ${priced}

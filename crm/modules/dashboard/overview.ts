@@ -4,9 +4,10 @@ import type { DataOf } from '../../../contract/endpoint.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { leadingLinks, wouldSell } from '../interests/value.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountList } from '../money/amounts.ts'
 import { personName } from '../records/person-name.ts'
-import { startOfDay, todayOf } from '../records/today.ts'
+import { daysSince, startOfDay, todayOf } from '../records/today.ts'
+import { holdsOn, isThereStay } from '../stays/stays.ts'
 
 type Overview = DataOf<typeof dashboard.overview>
 
@@ -72,7 +73,7 @@ function pipeline(port: string): RawBuilder<unknown> {
 function stale(port: string): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(row_to_json(t)), '[]') from (
     select i.id, c.full_name as "clientName", ${shownStage} as stage,
-      floor(extract(epoch from now() - i.stage_changed_at) / 86400)::int as "daysInStage", ${personName} as "assigneeName"
+      ${daysSince(sql`i.stage_changed_at`)}::int as "daysInStage", ${personName} as "assigneeName"
     from interests i join clients c on c.port_id = ${port} and c.id = i.client_id left join users u on u.id = i.assigned_to
     where i.port_id = ${port} and ${activeInterest} and i.pipeline_stage <> 'nurturing'
       and i.stage_changed_at < now() - interval '14 days'
@@ -88,17 +89,13 @@ function worthOf(
   const alone = links
     ? sql`join (${links}) o on o.interest_id = l.interest_id and o.berth_id = l.berth_id`
     : sql``
-  return sql`(select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]')
-    from (select b.currency, sum(b.price) as amount from interests i
+  return amountList(sql`select b.currency, sum(b.price) as amount from interests i
       join interest_berths l on l.port_id = i.port_id and l.interest_id = i.id
       join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell} ${alone}
-      where i.port_id = ${port} and i.archived_at is null and ${which} group by 1) w)`
+      where i.port_id = ${port} and i.archived_at is null and ${which} group by 1`)
 }
 
 /** SQL that holds where a tenancy or reservation holds the berth `b` on a day. The day a stay ends is free again. */
 function heldOn(port: string, day: RawBuilder<unknown>): RawBuilder<unknown> {
-  const stay = (table: string, since: string) => sql`exists (select 1 from ${sql.raw(`crm.${table}`)} s
-    where s.port_id = ${port} and s.berth_id = b.id and s.status in ('active', 'ended')
-      and ${sql.raw(since)} <= ${day} and (s.end_date > ${day} or s.end_date is null))`
-  return sql`(${stay('tenancies', 's.held_since')} or ${stay('berth_reservations', 's.start_date')})`
+  return isThereStay(port, (stay) => sql`${stay.berth} = b.id and ${holdsOn(stay, day)}`)
 }

@@ -1,9 +1,8 @@
-import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
 import type { dashboard } from '../../../contract/dashboard.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { addMonths } from '../../../contract/values/days.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { signOf, sumsByCurrency } from '../../../contract/values/money.ts'
 import { compareIn } from '../../../platform/values/collate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
@@ -86,16 +85,12 @@ function standingOf(groups: readonly Group[], months: readonly string[]): Person
 }
 
 function dealsOf(groups: readonly Group[], which: 'amount' | 'expected' = 'amount'): Deals {
-  const worth = Map.groupBy(
-    groups.flatMap(({ worth }) => worth ?? []),
-    ({ currency }) => currency,
-  )
+  const worth = groups.flatMap(({ worth }) => worth ?? [])
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
-    value: [...worth].sort().flatMap(([currency, sums]) => {
-      const sum = sums.reduce((total, one) => total.plus(one[which]), new Big(0))
-      return which === 'expected' && sum.eq(0) ? [] : { currency, amount: moneyText(sum.toFixed(), currency) }
-    }),
+    value: sumsByCurrency(worth.map(({ currency, [which]: amount }) => ({ currency, amount }))).filter(
+      ({ amount }) => which === 'amount' || signOf(amount) !== 0,
+    ),
   }
 }
 

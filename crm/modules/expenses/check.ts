@@ -1,11 +1,11 @@
-import Big from 'big.js'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { receiptTypes } from '../../../contract/expenses/limits.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
+import { absoluteOf, compareAmounts, signOf } from '../../../contract/values/money.ts'
 import type { Tx } from '../../context.ts'
 import { attachFiles } from '../files/attach.ts'
-import { assertAmount } from '../records/amounts.ts'
+import { assertAmount } from '../money/amounts.ts'
 import { assertAssignee } from '../records/references/hold.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
 
@@ -32,12 +32,12 @@ export async function assertExpense(
 ): Promise<void> {
   const { amount, currency, taxAmount, payerId, payerName } = expense
   if (written('amount') || written('currency') || written('taxAmount')) {
-    if (new Big(amount).eq(0)) throw invalid('amount', reasonFor('expense_amount'))
+    if (signOf(amount) === 0) throw invalid('amount', reasonFor('expense_amount'))
     assertAmount(written('amount') ? 'amount' : 'currency', amount, currency)
     assertAmount('taxAmount', taxAmount, currency)
-    if (taxAmount !== null && new Big(taxAmount).times(amount).lt(0))
-      throw invalid('taxAmount', new Big(amount).lt(0) ? reasonFor('expense_tax_sign') : reasonFor('amount'))
-    if (taxAmount !== null && new Big(taxAmount).abs().gt(new Big(amount).abs()))
+    if (taxAmount !== null && signOf(taxAmount) * signOf(amount) < 0)
+      throw invalid('taxAmount', signOf(amount) < 0 ? reasonFor('expense_tax_sign') : reasonFor('amount'))
+    if (taxAmount !== null && compareAmounts(absoluteOf(taxAmount), absoluteOf(amount)) > 0)
       throw invalid('taxAmount', reasonFor('expense_tax'))
   }
   if (written('expenseDate')) {

@@ -3,7 +3,7 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { expenses } from '../../../contract/expenses/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountText } from '../money/amounts.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, selectionOf } from '../records/listing.ts'
 import { byPerson, nameOf, personRank } from '../records/person-name.ts'
@@ -15,7 +15,7 @@ type Query = QueryOf<typeof expenses.list>
 type Sql = RawBuilder<unknown>
 
 const payer = sql`coalesce(${nameOf(sql`r.payer_id`)}, r.payer_name)`
-const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, r.currency) one)`
+const written = (amount: Sql) => amountText(amount, sql`r.currency`)
 const invoiceNumber = (port: string) =>
   sql`(select n.number from invoices n where n.port_id = ${port} and n.id = ${billedBy(port)})`
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import type { Kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { assertAmount } from '../records/amounts.ts'
+import { assertAmount } from '../money/amounts.ts'
 import type { Locked } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 

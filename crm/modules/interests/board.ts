@@ -5,8 +5,9 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeStays, holderJson, lastStay } from '../berths/holders.ts'
 import { shownStage } from '../berths/queries.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountsOf } from '../money/amounts.ts'
 import { byName } from '../records/sort.ts'
+import { daysSince } from '../records/today.ts'
 import { type Rights, visibleReminders } from '../reminders/rights.ts'
 import { usualStays } from './pace.ts'
 import { filtersOf } from './queries.ts'
@@ -59,7 +60,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
         ranked as (partition by l.interest_id, b.currency order by l.is_primary desc, b.dock, b.number)
     ), deals as (
       select interest_id, json_agg(mooring_number order by is_primary desc, dock, number) as moorings,
-        json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by is_primary desc, dock, number)
+        ${amountsOf(sql`is_primary desc, dock, number`)}
           filter (where nth = 1 and amount is not null) as value,
         json_agg(sold order by is_primary desc, dock, number) filter (where sold is not null) as taken
       from links group by interest_id
@@ -85,7 +86,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
     ), counts as (
       select ${shownStage} as stage, count(*) as count from interests i where ${where} group by 1
     ), sums as (
-      select stage, json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency) as value
+      select stage, ${amountsOf()} as value
       from (select stage, currency, sum(price) as amount from links where price is not null group by 1, 2) v
       group by stage
     ), stays as materialized (${usualStays(ctx)}
@@ -105,7 +106,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
           'leadCategory', i.lead_category, 'temperature', i.temperature,
           'expectedCloseDate', i.expected_close_date,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'daysInStage', greatest(0, floor(extract(epoch from now() - i.stage_changed_at) / 86400))::int,
+          'daysInStage', greatest(0, ${daysSince(sql`i.stage_changed_at`)})::int,
           'nextReminder', case when m.record_id is not null then json_build_object('title', m.title,
             'at', to_char(m.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
           'version', i.version, 'tags', coalesce(g.tags, '[]'::json)) order by i.updated_at desc, i.id), '[]'::json)

@@ -7,7 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inBands, inCm } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountText } from '../money/amounts.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { byNames } from '../records/slices.ts'
@@ -47,8 +47,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     clientName: sql`c.full_name`,
     yachtName,
     berths: mooringsOf,
-    depositExpectedAmount: sql`(select ${amountText}
-      from (select i.deposit_expected_amount as amount, i.deposit_expected_currency as currency) one)`,
+    depositExpectedAmount: amountText(sql`i.deposit_expected_amount`, sql`i.deposit_expected_currency`),
     ...campaignOf(portOf(ctx)),
   }),
   sources: (ctx) => {

@@ -9,7 +9,6 @@ interface Candidate extends BerthToFit {
   holder: BerthHolder | null
   berthId: string
   mooringNumber: string
-  priceText: string | null
   linked: boolean
 }
 
@@ -19,9 +18,9 @@ interface Candidate extends BerthToFit {
  */
 export async function recommendBerths(ctx: Ctx, interestId: string, most: number) {
   const need = await requirementOf(ctx, interestId)
-  const { rows } = await sql<Omit<Candidate, 'price'>>`
+  const { rows } = await sql<Candidate>`
     select b.id as berth_id, b.mooring_number, b.dock, b.status, b.tenure_type, b.length_m, b.width_m, b.water_depth_m,
-      b.draft_m, b.price as price_text, b.currency,
+      b.draft_m, b.price, b.currency,
       coalesce(d.competing, 0) as competing, coalesce(d.linked, false) as linked,
       case when h.id is not null then ${holderJson} end as holder
     from berths b
@@ -36,24 +35,20 @@ export async function recommendBerths(ctx: Ctx, interestId: string, most: number
     ) h on h.berth_id = b.id
     left join clients hc on hc.port_id = ${portOf(ctx)} and hc.id = h.client_id
     where b.port_id = ${portOf(ctx)} and b.archived_at is null order by b.dock, b.number`.execute(ctx.db)
-  const candidates = rows.map((row) => ({
-    ...row,
-    price: row.priceText === null ? null : Number(row.priceText),
-  }))
-  return rankByFit(need, candidates, most).map(({ priceText, ...berth }) => ({
+  return rankByFit(need, rows, most).map(({ price, ...berth }) => ({
     ...berth,
-    price: priceText && moneyText(priceText, berth.currency),
+    price: price && moneyText(price, berth.currency),
   }))
 }
 
 /** What an interest needs: each desired dimension, or the yacht's where none is named. */
 async function requirementOf(ctx: Ctx, interestId: string): Promise<Requirement & { clientId: string }> {
-  const { rows } = await sql<Omit<Requirement, 'priceMax'> & { clientId: string; priceMax: string | null }>`
+  const { rows } = await sql<Requirement & { clientId: string }>`
     select i.client_id, coalesce(i.desired_length_m, y.length_m) as length_m, coalesce(i.desired_width_m, y.width_m) as beam_m,
       coalesce(i.desired_draft_m, y.draft_m) as draft_m, i.preferred_dock as dock, i.preferred_tenure as tenure, i.price_max,
       i.price_max_currency
     from interests i left join yachts y on y.port_id = i.port_id and y.id = i.yacht_id
     where i.port_id = ${portOf(ctx)} and i.id = ${interestId}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('INTEREST_PORT_MISMATCH')
-  return { ...rows[0], priceMax: rows[0].priceMax === null ? null : Number(rows[0].priceMax) }
+  return rows[0]
 }

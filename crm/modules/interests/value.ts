@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountList } from '../money/amounts.ts'
 
 export interface Amount {
   currency: string
@@ -37,13 +37,9 @@ export function leadingLinks(ctx: Ctx): RawBuilder<unknown> {
 }
 
 /** SQL for what the berths of the interest `i` cost, one sum for each currency, as a JSON list. */
-export const dealValue = sql<
-  Amount[]
->`(select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText})
-    order by currency), '[]')
-  from (select b.currency, sum(b.price) as amount
+export const dealValue = amountList<Amount[]>(sql`select b.currency, sum(b.price) as amount
     from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
-    where l.port_id = i.port_id and l.interest_id = i.id and ${wouldSell} group by b.currency) v)`
+    where l.port_id = i.port_id and l.interest_id = i.id and ${wouldSell} group by b.currency`)
 
 /** SQL for the berths of the interest `i` that others hold, as a JSON list by mooring number. */
 export const takenOf = takenBy(sql`l.holds <> 'sold'`)

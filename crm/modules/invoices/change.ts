@@ -1,9 +1,9 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { plainOf } from '../../../contract/values/money.ts'
 import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, writeFields } from '../records/change.ts'
@@ -161,14 +161,12 @@ const inWords = ({ description, quantity, unitPrice, taxRatePct, discountPct, di
 const plain = ({ description, quantity, unitPrice, taxRatePct, expenseId, ...line }: Line) => [
   description,
   Number(quantity),
-  trimmed(unitPrice),
+  plainOf(unitPrice),
   Number(taxRatePct),
   Number(line.discountPct ?? 0),
-  trimmed(line.discountAmount ?? '0'),
+  plainOf(line.discountAmount ?? '0'),
   expenseId ?? null,
 ]
-
-const trimmed = (amount: string) => new Big(amount).toFixed()
 
 function assertDue(issueDate: string | null | undefined, dueDate: string | null | undefined): void {
   if (!issueDate || !dueDate || dueDate >= issueDate) return

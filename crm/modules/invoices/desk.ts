@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { signedAmount } from '../interests/deposit/day.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountList, amountText } from '../money/amounts.ts'
+import { isOpen, isOverdue, isToPayBack, isWaiting } from '../money/invoices.ts'
+import { onInvoices, received, signedPayment } from '../money/payments.ts'
 import { todayOf } from '../records/today.ts'
 
 type Desk = DataOf<typeof invoices.desk>
@@ -11,9 +12,8 @@ type Desk = DataOf<typeof invoices.desk>
 const months = 12
 
 /** Sums of a relation by currency, as a JSON list. */
-const sums = (amount: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`coalesce((
-  select json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency)
-  from (select s.currency, ${amount} as amount from ${from} s group by s.currency) v), '[]'::json)`
+const sums = (amount: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  amountList(sql`select s.currency, ${amount} as amount from ${from} s group by s.currency`)
 
 const pile = (which: RawBuilder<unknown>, amount: RawBuilder<unknown>) => {
   const those = sql`(select * from standing where ${which})`
@@ -29,26 +29,26 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const today = todayOf(ctx)
   const { rows } = await sql<{ desk: Desk }>`
     with standing as materialized (
-      select i.currency, i.gross, i.open, i.kind = 'credit_note' as credit, i.status = 'draft' as draft,
-        i.due_date < ${today} as late
-      from invoices i where i.port_id = ${port} and (i.status = 'draft' or (i.status = 'sent' and i.open > 0))
+      select i.currency, i.gross, i.open, i.status = 'draft' as draft, ${isOpen('i')} as due,
+        coalesce(${isOverdue(today, 'i')}, false) as late, ${isToPayBack('i')} as back
+      from invoices i where i.port_id = ${port} and ${isWaiting('i')}
     ), deposits as (
       select i.currency, sum(i.gross) as billed, sum(i.paid) as paid from invoices i
       where i.port_id = ${port} and i.kind = 'deposit' and i.status in ('sent', 'paid') group by i.currency
     ), since as (
       select (date_trunc('month', ${today}) - interval '1 month' * ${sql.lit(months - 1)})::date as day
     ), came as (
-      select p.invoice_id is not null as billed, p.currency, p.paid_on, ${signedAmount} as amount
-      from payments p where p.port_id = ${port} and p.removed_at is null and p.paid_on >= (select day from since)
+      select ${onInvoices} as billed, p.currency, p.paid_on, ${signedPayment} as amount
+      from payments p where ${received(port, sql`(select day from since)`)}
     )
     select json_build_object(
       'today', ${today},
-      'toSend', ${pile(sql`draft and not credit`, sql`gross`)},
-      'due', ${pile(sql`not draft and not credit and not coalesce(late, false)`, sql`open`)},
-      'overdue', ${pile(sql`not draft and not credit and late`, sql`open`)},
-      'toPayBack', ${pile(sql`credit`, sql`-open`)},
+      'toSend', ${pile(sql`draft`, sql`gross`)},
+      'due', ${pile(sql`due and not late`, sql`open`)},
+      'overdue', ${pile(sql`late`, sql`open`)},
+      'toPayBack', ${pile(sql`back`, sql`-open`)},
       'deposits', coalesce((select json_agg(json_build_object('currency', currency,
-          'billed', ${amountOf(sql`billed`)}, 'received', ${amountOf(sql`paid`)}) order by currency) from deposits d), '[]'::json),
+          'billed', ${amountText(sql`d.billed`, sql`d.currency`)}, 'received', ${amountText(sql`d.paid`, sql`d.currency`)}) order by currency) from deposits d), '[]'::json),
       'received', (select json_agg(json_build_object('month', m.day::date, 'until', (m.day + interval '1 month' - interval '1 day')::date,
           'invoices', ${cameIn(sql`c.billed`)}, 'deals', ${cameIn(sql`not c.billed`)})
         order by m.day) from generate_series((select day from since)::timestamp, ${today}::timestamp, interval '1 month') m(day))
@@ -62,8 +62,3 @@ const cameIn = (which: RawBuilder<unknown>) =>
     sql`sum(s.amount)`,
     sql`(select * from came c where ${which} and c.paid_on >= m.day and c.paid_on < m.day + interval '1 month')`,
   )
-
-/** An amount of the row `d` in the digits of its currency. */
-function amountOf(amount: RawBuilder<unknown>) {
-  return sql`(select ${amountText} from (select d.${amount} as amount, d.currency) one)`
-}

@@ -1,8 +1,8 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import type { Totals } from '../../../contract/invoices/totals.ts'
 import type { BillingEntityType } from '../../../contract/invoices/vocabulary.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { signOf } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -77,7 +77,7 @@ export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<strin
     description: description ?? broughtForward[language],
   }))
   await writeLines(tx, id, lines, totals)
-  const isPaid = new Big(paid).gt(0)
+  const isPaid = signOf(paid) > 0
   if (isPaid) await payBefore(tx, id, { paid, paidOn, currency })
   const came = isPaid
     ? sql`, paid = ${paid}, payment_date = ${paidOn}::date, payment_method = 'other'`

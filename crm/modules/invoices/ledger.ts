@@ -4,14 +4,15 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountText } from '../money/amounts.ts'
+import { isOverdue, owedByPayment, signedInvoice } from '../money/invoices.ts'
 import { assertRecord } from '../records/change.ts'
 import { todayOf } from '../records/today.ts'
 
 type Ledger = DataOf<typeof invoices.ledger>
 type Sql = RawBuilder<unknown>
 
-const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, s.currency) one)`
+const written = (amount: Sql) => amountText(amount, sql`s.currency`)
 
 /**
  * What was charged and paid, and what is owed after each, by currency: of who is billed, or for an interest. PostgreSQL adds;
@@ -26,15 +27,15 @@ export async function readLedger(ctx: Ctx, query: QueryOf<typeof invoices.ledger
   const { rows } = await sql<{ ledger: Ledger }>`
     with mine as materialized (
       select t.id, t.kind, t.number, t.currency, t.issue_date, t.gross, t.sent_at,
-        case when t.status = 'sent' and t.kind <> 'credit_note' and t.due_date < ${todayOf(ctx)} then t.open else 0 end as overdue
+        case when ${isOverdue(todayOf(ctx))} then t.open else 0 end as overdue
       from invoices t where t.port_id = ${port} and ${sql.ref(`t.${column}`)} = ${id} and t.status <> 'draft'
     ), booked as (
       select case m.kind when 'credit_note' then 'credit' else 'charge' end as kind, m.issue_date as date, m.id, m.number,
-        m.currency, case m.kind when 'credit_note' then -m.gross else m.gross end as amount, 0 as rank, m.sent_at as at
+        m.currency, ${signedInvoice('gross', 'm')} as amount, 0 as rank, m.sent_at as at
       from mine m
       union all
       select case when p.method = 'set_off' then 'set_off' when m.kind = 'credit_note' then 'refund' else 'payment' end, p.paid_on, m.id, m.number, m.currency,
-        case m.kind when 'credit_note' then p.amount else -p.amount end, 1, p.created_at
+        ${owedByPayment('p', 'm')}, 1, p.created_at
       from mine m join invoice_payments p on p.port_id = ${port} and p.invoice_id = m.id and p.removed_at is null
     ), sums as (
       select b.currency, sum(b.amount) filter (where b.rank = 0) as charged, -coalesce(sum(b.amount) filter (where b.rank = 1), 0) as paid,

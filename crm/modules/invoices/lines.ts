@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { because, Refusal } from '../../../contract/errors.ts'
@@ -6,10 +5,10 @@ import type { InvoiceLineInput } from '../../../contract/invoices/lines.ts'
 import { type Discount, type Totals, totalsOf } from '../../../contract/invoices/totals.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { absoluteOf, compareAmounts, moneyText } from '../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { holdBilled } from '../expenses/billed.ts'
-import { assertAmount } from '../records/amounts.ts'
+import { assertAmount } from '../money/amounts.ts'
 import { inserted } from '../records/columns.ts'
 import { readSetting } from '../settings/read.ts'
 
@@ -35,7 +34,7 @@ export async function reckon(
   }
   const totals = totalsOf(lines, currency, rounding, discount)
   assertDiscount('', discount, totals.subtotal, currency)
-  if (totals.gross.replace('-', '').split('.')[0]!.length > mostDigits)
+  if (absoluteOf(totals.gross).split('.')[0]!.length > mostDigits)
     throw new Refusal('VALIDATION_FAILED', [because('lines', 'invoice_large')])
   return totals
 }
@@ -54,7 +53,7 @@ function assertDiscount(
     throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
   }
   if (discountPct) refuse(reasonFor('invoice_discount_both'))
-  if (new Big(discountAmount).gt(most))
+  if (compareAmounts(discountAmount, most) > 0)
     refuse(reasonFor('invoice_discount_large', { most: moneyText(most, currency) }))
 }
 

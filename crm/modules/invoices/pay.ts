@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
@@ -9,12 +8,12 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { PaymentType } from '../../../contract/payments/vocabulary.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { compareAmounts, moneyText, signOf } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertDepositSound, type GoingOn } from '../interests/holding/rivals.ts'
+import { assertAmount } from '../money/amounts.ts'
 import { recordOfInvoice, removeOfInvoice } from '../payments/of-invoice.ts'
-import { assertAmount } from '../records/amounts.ts'
 import { writeFields } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
@@ -82,7 +81,7 @@ export async function book(tx: Tx, locked: LockedInvoice, booking: Booking): Pro
   const entry = { ...counted, invoiceId: id, invoicePaymentId: payment.id, currency: row.currency }
   await recordOfInvoice(tx, { ...entry, amount, paidOn, method, reference }, called)
   const sums = await sumsOf(tx, id)
-  const settled = new Big(sums.paid).eq(row.payable)
+  const settled = compareAmounts(sums.paid, row.payable) === 0
   if (!settled) await writeFields(tx, kind, id, sums)
   const metadata = { ...about(row), currency: row.currency }
   tx.emit('invoice.payment_recorded', {
@@ -175,8 +174,8 @@ export function assertPayment(
     throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
   }
   assertAmount('amount', amount, currency)
-  if (!/[1-9]/.test(amount)) refuse('amount', reasonFor('invoice_payment'))
-  if (new Big(amount).gt(open))
+  if (signOf(amount) === 0) refuse('amount', reasonFor('invoice_payment'))
+  if (compareAmounts(amount, open) > 0)
     refuse('amount', reasonFor('invoice_open', { open: moneyText(open, currency) }))
   if (paidOn > today) refuse('paidOn', aheadOf(today))
 }

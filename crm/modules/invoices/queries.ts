@@ -7,7 +7,8 @@ import { isoFormat } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth, berthsAt } from '../berths/bands.ts'
 import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountText, priceText } from '../money/amounts.ts'
+import { isOverdue, isPartlyPaid, signedInvoice, signOfInvoice } from '../money/invoices.ts'
 import { columnOf, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
 import { byPerson, nameOf } from '../records/person-name.ts'
@@ -20,26 +21,18 @@ type Query = QueryOf<typeof invoices.list>
 type Sql = RawBuilder<unknown>
 
 /** SQL that writes an amount with the digits of the currency of the invoice `t`. */
-export const written = (amount: Sql) =>
-  sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
-/** SQL that writes a price of one: as an amount, with up to four digits where it has more than the currency. */
-export const writtenPrice = (price: Sql) =>
-  sql`(select case when ${amountText}::numeric = amount then ${amountText} else trim_scale(amount)::text end
-    from (select ${price} as amount, t.currency) one)`
+export const written = (amount: Sql) => amountText(amount, sql`t.currency`)
+/** SQL that writes a price of one line of the invoice `t`. */
+export const writtenPrice = (price: Sql) => priceText(price, sql`t.currency`)
 const amounts = ['net', 'tax', 'gross', 'paid', 'open'] as const
-/** SQL for an amount of the invoice `t` as it counts in sums: a credit note takes off. */
-const signed = (name: string) =>
-  sql`case t.kind when 'credit_note' then -${sql.ref(`t.${name}`)} else ${sql.ref(`t.${name}`)} end`
 /** SQL for the rates of the lines of the invoice `t`, the highest first. */
 const taxRates = sql`(select string_agg(r ->> 'taxRatePct', ', ' order by (r ->> 'taxRatePct')::numeric desc)
   from jsonb_array_elements(t.tax_by_rate) r)`
 const issued = sql<boolean>`t.status <> 'draft'`
-/** SQL for whether the invoice `t` is paid in part. */
-const partlyPaid = sql`(t.status = 'sent' and t.paid > 0 and t.open > 0)`
 
 /** SQL for what is shown of the invoice `t`: one that is sent and whose day has passed is overdue. */
 export const statusOf = (ctx: Ctx) =>
-  sql<string>`case when t.status = 'sent' and t.kind <> 'credit_note' and t.due_date < ${todayOf(ctx)} then 'overdue' else t.status end`
+  sql<string>`case when ${isOverdue(todayOf(ctx))} then 'overdue' else t.status end`
 
 const stateOf = (status: InvoiceStatus) => (status === 'overdue' ? 'sent' : status)
 
@@ -65,7 +58,7 @@ const listing: Listing<Query> = {
     discountPct: sql`trim_scale(t.discount_pct)::text`,
     discountAmount: sql`case when t.discount_amount is not null then ${written(sql`t.discount_amount`)} end`,
     taxRates,
-    ...Object.fromEntries(amounts.map((name) => [name, written(signed(name))])),
+    ...Object.fromEntries(amounts.map((name) => [name, written(signedInvoice(name))])),
   }),
   sources: (ctx) => ({
     createdByName: byPerson(sql`t.created_by`),
@@ -73,7 +66,7 @@ const listing: Listing<Query> = {
     // A draft has no day on which it was issued, whatever day it is to have.
     issueDate: (test) => sql<boolean>`(${issued} and ${test.of(sql`t.issue_date`)})`,
     taxRates: (test) => test.of(taxRates),
-    ...Object.fromEntries(amounts.map((name) => [name, (test: Test) => test.of(signed(name))])),
+    ...Object.fromEntries(amounts.map((name) => [name, (test: Test) => test.of(signedInvoice(name))])),
     billingEntityName: (test) => test.of(billedName(ctx)),
     billingEntityId: (test) => test.of(sql`coalesce(t.bill_client_id, t.bill_company_id)::text`),
     creditedNumber: (test) => test.of(creditedNumber(ctx)),
@@ -106,7 +99,7 @@ const listing: Listing<Query> = {
     ...Object.fromEntries(
       amounts.map((name) => [
         name,
-        (way: Sql) => sql`t.currency ${way}, ${signed(name)} ${way}, t.id ${way}`,
+        (way: Sql) => sql`t.currency ${way}, ${signedInvoice(name)} ${way}, t.id ${way}`,
       ]),
     ),
     ...Object.fromEntries(
@@ -138,7 +131,7 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     // The state that is kept is found along an index, what is shown of it is looked at after that.
     ...oneOf(sql`t.status`, query.status?.map(stateOf)),
     ...oneOf(statusOf(ctx), query.status),
-    ...(query.partlyPaid === undefined ? [] : [sql`${partlyPaid} = ${query.partlyPaid}`]),
+    ...(query.partlyPaid === undefined ? [] : [sql`${isPartlyPaid()} = ${query.partlyPaid}`]),
     ...oneOf(sql`t.currency`, query.currency),
     ...(query.clientId
       ? [sql`(t.client_id = ${query.clientId} or t.bill_client_id = ${query.clientId})`]
@@ -190,7 +183,7 @@ export async function readTotals(
 ): Promise<DataOf<typeof invoices.totals>> {
   const { from, where } = await selectionOf(ctx, listing, query)
   const sums = amounts.map(
-    (name) => sql`coalesce(sum(${signed(name)}) filter (where ${issued}), 0) as ${sql.ref(name)}`,
+    (name) => sql`coalesce(sum(${signedInvoice(name)}) filter (where ${issued}), 0) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<DataOf<typeof invoices.totals>[number]>`
     select t.currency, ${sql.join([...amounts, 'drafts'].map((name) => sql`${written(sql.ref(`t.${name}`))} as ${sql.ref(name)}`))},
@@ -222,12 +215,11 @@ export async function readTaxByRate(
   query: QueryOf<typeof invoices.taxByRate>,
 ): Promise<DataOf<typeof invoices.taxByRate>> {
   const { from, where } = await selectionOf(ctx, listing, query)
-  const sign = sql`(case t.kind when 'credit_note' then -1 else 1 end)`
   const { rows } = await sql<DataOf<typeof invoices.taxByRate>[number]>`
     select t.currency, trim_scale(t.rate)::text as "taxRatePct", ${written(sql`t.net`)} as net, ${written(sql`t.tax`)} as tax,
       ${written(sql`t.net + t.tax`)} as gross, t.count
-    from (select t.currency, (r ->> 'taxRatePct')::numeric as rate, sum(${sign} * (r ->> 'net')::numeric) as net,
-        sum(${sign} * (r ->> 'tax')::numeric) as tax, count(*)::int as count
+    from (select t.currency, (r ->> 'taxRatePct')::numeric as rate, sum(${signOfInvoice} * (r ->> 'net')::numeric) as net,
+        sum(${signOfInvoice} * (r ->> 'tax')::numeric) as tax, count(*)::int as count
       from ${from} cross join lateral jsonb_array_elements(t.tax_by_rate) r
       where ${where} and ${issued} group by 1, 2) t order by t.currency, t.rate desc`.execute(
     ctx.shown.withoutPlugins(),

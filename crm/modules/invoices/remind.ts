@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { isOverdue } from '../../../contract/invoices/states.ts'
 import { settingRegistry } from '../../../contract/settings/registry.ts'
 import { hourMs } from '../../../contract/values/days.ts'
+import { signOf } from '../../../contract/values/money.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -12,6 +14,7 @@ import { brandOf } from '../branding/brand.ts'
 import { mailedLink } from '../files/links.ts'
 import { attach } from '../mail/attachments.ts'
 import { writeLetter } from '../mail/write.ts'
+import { isOpen, isToPayBack } from '../money/invoices.ts'
 import { dueInPorts } from '../ports/due-in-ports.ts'
 import { todayInPort } from '../records/today.ts'
 import { readSettings } from '../settings/read.ts'
@@ -50,8 +53,6 @@ export async function stepsSoFar(tx: Tx) {
   return stepsOf(tx, await rhythmOf(tx))
 }
 
-const waits = sql<boolean>`t.status = 'sent' and t.kind <> 'credit_note'`
-
 async function rhythmOf(tx: Tx): Promise<readonly number[]> {
   const [enabled, days] = await readSettings(tx, [
     'invoices_module_enabled',
@@ -64,7 +65,7 @@ async function dueReminders(tx: Tx): Promise<string[]> {
   const days = await rhythmOf(tx)
   if (days.length === 0) return []
   const { rows } = await sql<{ id: string }>`select t.id from invoices t
-    where t.port_id = ${portOf(tx)} and ${waits} and t.due_date < now()::date + 1 and ${stepsOf(tx, days)} > t.reminder_steps
+    where t.port_id = ${portOf(tx)} and ${isOpen()} and t.due_date < now()::date + 1 and ${stepsOf(tx, days)} > t.reminder_steps
     order by t.due_date, t.id limit ${sql.lit(together)}`.execute(tx.db)
   return rows.map(({ id }) => id)
 }
@@ -74,13 +75,12 @@ export function asksOf(ctx: Ctx): RawBuilder<string> {
   const port = portOf(ctx)
   const alike = (
     of: string,
-  ) => sql`${sql.ref(`${of}.port_id`)} = ${port} and ${sql.ref(`${of}.status`)} = 'sent'
-    and ${sql.ref(`${of}.currency`)} = t.currency and (${sql.ref(`${of}.bill_client_id`)} = t.bill_client_id
+  ) => sql`${sql.ref(`${of}.port_id`)} = ${port} and ${sql.ref(`${of}.currency`)} = t.currency and (${sql.ref(`${of}.bill_client_id`)} = t.bill_client_id
       or ${sql.ref(`${of}.bill_company_id`)} = t.bill_company_id)`
   return sql<string>`(select case when c.credit is null then t.open
-      else least(t.open, greatest(0, (select sum(o.open) from invoices o where ${alike('o')} and o.kind <> 'credit_note'
+      else least(t.open, greatest(0, (select sum(o.open) from invoices o where ${alike('o')} and ${isOpen('o')}
         and (o.due_date, o.id) <= (t.due_date, t.id)) - c.credit)) end
-    from (select sum(n.open) as credit from invoices n where ${alike('n')} and n.kind = 'credit_note') c)`
+    from (select sum(n.open) as credit from invoices n where ${alike('n')} and ${isToPayBack('n')}) c)`
 }
 
 async function uncovered(tx: Tx, id: string): Promise<string> {
@@ -95,14 +95,14 @@ async function remindByRhythm(tx: Tx, env: Services['env'], id: string): Promise
   const { rows } = await sql<{
     steps: number
   }>`select ${stepsOf(tx, await rhythmOf(tx))} as steps from invoices t
-    where t.port_id = ${portOf(tx)} and t.id = ${id} and ${waits}`.execute(tx.db)
+    where t.port_id = ${portOf(tx)} and t.id = ${id} and ${isOpen()}`.execute(tx.db)
   const steps = rows[0]?.steps ?? 0
   if (steps <= row.reminderSteps) return
   await sql`update invoices set reminder_steps = ${steps} where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )
   const asks = await uncovered(tx, id)
-  if (Number(asks) === 0) return
+  if (signOf(asks) === 0) return
   const to = row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row)
   if (to.length > 0) await mailReminder(tx, env, { row, called }, { to, asks, bySystem: true })
 }
@@ -116,14 +116,9 @@ export async function remindNow(
 ): Promise<void> {
   const locked = await lockInvoice(tx, id)
   const { row } = locked
-  const isOverdue =
-    row.status === 'sent' &&
-    row.kind !== 'credit_note' &&
-    row.dueDate !== null &&
-    row.dueDate < (await todayInPort(tx))
-  if (!isOverdue) throw new Refusal('INVOICE_STATE')
+  if (!isOverdue(row, await todayInPort(tx))) throw new Refusal('INVOICE_STATE')
   const asks = await uncovered(tx, id)
-  if (Number(asks) === 0) throw new Refusal('INVOICE_COVERED')
+  if (signOf(asks) === 0) throw new Refusal('INVOICE_COVERED')
   if (row.remindedAt && Date.now() - row.remindedAt.getTime() < hourMs) throw new Refusal('REMINDER_TOO_SOON')
   const usual = row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row)
   const recipients = to ?? usual

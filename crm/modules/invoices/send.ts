@@ -8,6 +8,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { signOf } from '../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { languageOfClient } from '../clients/language.ts'
 import { holdReference } from '../records/references/hold.ts'
@@ -112,7 +113,7 @@ async function assertDay(tx: Tx, issueDate: string, confirmed: boolean): Promise
 }
 
 function assertWorth(lines: readonly Line[], gross: string): void {
-  if (lines.length > 0 && !gross.startsWith('-') && /[1-9]/.test(gross)) return
+  if (lines.length > 0 && signOf(gross) > 0) return
   const reason = lines.length === 0 ? reasonFor('invoice_empty') : reasonFor('invoice_worthless')
   throw new Refusal('VALIDATION_FAILED', [because('lines', reason)])
 }

@@ -5,11 +5,11 @@ import { listedOn } from '../../../contract/records/listed.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { signedAmount } from '../interests/deposit/day.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { wouldSell } from '../interests/value.ts'
+import { amountList, amountsOf } from '../money/amounts.ts'
+import { inBooks, signedPayment } from '../money/payments.ts'
 import { billedTo } from '../payments/queries.ts'
-import { amountText } from '../records/amounts.ts'
 import { assertRecord } from '../records/change.ts'
 import { columnOf } from '../records/filter.ts'
 import { personName } from '../records/person-name.ts'
@@ -69,12 +69,11 @@ const none = sql`'[]'::json`
 const at = (value: string) => sql`to_char(${sql.ref(value)} at time zone 'UTC', ${sql.lit(isoFormat)})`
 
 function figures(port: string): Sql {
-  const value = (of: Sql) => sql`(select coalesce(json_agg(json_build_object('currency', currency,
-      'amount', ${amountText}) order by currency), '[]')
-    from (select b.currency, sum(b.price) as amount from deals d
+  const value = (of: Sql) =>
+    amountList(sql`select b.currency, sum(b.price) as amount from deals d
       join interest_berths l on l.port_id = ${port} and l.interest_id = d.id
       join berths b on b.port_id = ${port} and b.id = l.berth_id
-      where ${of} and ${wouldSell} group by b.currency) v)`
+      where ${of} and ${wouldSell} group by b.currency`)
   return sql`(select json_build_object('live', count(*) filter (where outcome is null),
       'won', count(*) filter (where outcome = 'won'), 'lost', count(*) filter (where outcome <> 'won'),
       'liveValue', ${value(sql`d.outcome is null`)}, 'wonValue', ${value(sql`d.outcome = 'won'`)}) from deals)`
@@ -90,14 +89,13 @@ const invoicesOf = ({ type }: OverviewKind, id: string): Sql =>
 
 /** What came is counted of deals in the archive too, and of invoices without a deal, as the list of payments does. */
 function money(port: string, ofIt: Sql, ofInvoice: Sql): Sql {
-  return sql`(select json_build_object('payments', coalesce(sum(v.payments), 0), 'received', coalesce(json_agg(
-      json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]'))
+  return sql`(select json_build_object('payments', coalesce(sum(v.payments), 0), 'received', coalesce(${amountsOf()}, '[]'))
     from (select p.currency, count(*)::int as payments,
-        sum(${signedAmount}) as amount
-      from (select p.* from interests i join payments p on p.port_id = ${port} and p.interest_id = i.id and p.removed_at is null
+        sum(${signedPayment}) as amount
+      from (select p.* from interests i join payments p on p.port_id = ${port} and p.interest_id = i.id and ${inBooks}
           where i.port_id = ${port} and ${ofIt}
         union all select p.* from invoices v join payments p on p.port_id = ${port} and p.invoice_id = v.id
-            and p.interest_id is null and p.removed_at is null
+            and p.interest_id is null and ${inBooks}
           where v.port_id = ${port} and ${ofInvoice}) p group by p.currency) v)`
 }
 

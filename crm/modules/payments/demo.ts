@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { differenceOf, percentOf, roundTo } from '../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Demonstration } from '../../demo/demonstration.ts'
 import { recordPayment } from './record.ts'
@@ -31,15 +32,15 @@ async function makePayments(tx: Tx): Promise<void> {
       and stage_rank(i.pipeline_stage) >= stage_rank('reservation') and (i.outcome is null or i.outcome = 'won')
     order by i.id`.execute(tx.db)
   for (const { id, price, paidOn, reached, won } of rows) {
-    const tenth = BigInt(Math.round(Number(price))) / 10n
-    await sql`update interests set deposit_expected_amount = ${String(tenth)}, deposit_expected_currency = 'EUR'
+    const tenth = roundTo(percentOf(price, 10), 0)
+    await sql`update interests set deposit_expected_amount = ${tenth}, deposit_expected_currency = 'EUR'
       where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
     if (!reached) continue
     const on = paidOn ? { paidOn } : {}
-    const deposit = { type: 'deposit', amount: String(tenth), method: 'bank_transfer' } as const
+    const deposit = { type: 'deposit', amount: tenth, method: 'bank_transfer' } as const
     await recordPayment(tx, id, { ...deposit, ...on, ...known })
     if (!won) continue
-    const rest = BigInt(Math.round(Number(price))) - tenth
-    await recordPayment(tx, id, { type: 'balance', amount: String(rest), ...on, method: 'bank_transfer' })
+    const rest = differenceOf(roundTo(price, 0), tenth)
+    await recordPayment(tx, id, { type: 'balance', amount: rest, ...on, method: 'bank_transfer' })
   }
 }

@@ -7,10 +7,11 @@ import { type Ctx, portOf } from '../../context.ts'
 import { atBerth, berthsAt } from '../berths/bands.ts'
 import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
 import { byBerths } from '../interests/berth-order.ts'
-import { countsForDeposit, signedAmount } from '../interests/deposit/day.ts'
+import { countsForDeposit } from '../interests/deposit/day.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { dealValue } from '../interests/value.ts'
-import { amountText } from '../records/amounts.ts'
+import { amountText } from '../money/amounts.ts'
+import { inBooks, signedPayment } from '../money/payments.ts'
 import { assertRecord } from '../records/change.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
@@ -21,9 +22,7 @@ import { within } from '../records/today.ts'
 type Query = QueryOf<typeof payments.list>
 
 /** An amount of the payment with the digits of its currency. */
-const ofPayment = (amount: RawBuilder<unknown>) =>
-  sql`(select ${amountText} from (select ${amount} as amount, p.currency) one)`
-const inBooks = sql`p.removed_at is null`
+const ofPayment = (amount: RawBuilder<unknown>) => amountText(amount, sql`p.currency`)
 const clientName = sql`coalesce(c.full_name, v.billed_name, '')`
 /** Mooring numbers of the deal, the primary one first. */
 const berthsIn = (
@@ -57,13 +56,13 @@ const listing: Listing<Query> = {
     recordedByName: nameOf(sql`p.recorded_by`),
     invoiceNumber: sql`v.number`,
     amount: ofPayment(sql`p.amount`),
-    signedAmount: ofPayment(signedAmount),
+    signedAmount: ofPayment(signedPayment),
     paidOn: sql`p.paid_on::text`,
   }),
   sources: (ctx) => ({
     clientName: (test) => test.of(clientName),
     clientId: (test) => test.of(sql`c.id::text`),
-    signedAmount: (test) => test.of(signedAmount),
+    signedAmount: (test) => test.of(signedPayment),
     interestId: (test) => test.of(sql`p.interest_id::text`),
     recordedByName: byPerson(sql`p.recorded_by`),
     invoiceId: (test) => test.of(sql`p.invoice_id::text`),
@@ -80,7 +79,7 @@ const listing: Listing<Query> = {
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
-    signedAmount: (way) => sql`p.currency ${way}, ${signedAmount} ${way}, p.id ${way}`,
+    signedAmount: (way) => sql`p.currency ${way}, ${signedPayment} ${way}, p.id ${way}`,
     interestId: (way) => sql`p.interest_id ${way} nulls last, p.id`,
     clientId: (way) => sql`c.id ${way} nulls last, p.id`,
     invoiceId: (way) => sql`p.invoice_id ${way} nulls last, p.id`,
@@ -211,12 +210,11 @@ export async function readPaymentsOf(ctx: Ctx, interestId: string) {
 }
 
 const sumOf = (type: string) => sql`coalesce(sum(p.amount) filter (where p.type = ${sql.lit(type)}), 0)`
-const signed = sql`coalesce(sum(${signedAmount}), 0)`
+const signed = sql`coalesce(sum(${signedPayment}), 0)`
 const sums = sql`p.currency, ${sumOf('deposit')} as deposits, ${sumOf('balance')} as balances,
   ${sumOf('invoice')} as invoices, ${sumOf('refund')} as refunds, ${signed} as received, count(*)::int as count`
 /** A sum with the digits of its currency. */
-const written = (amount: RawBuilder<unknown>) =>
-  sql`(select ${amountText} from (select ${amount} as amount, s.currency) one)`
+const written = (amount: RawBuilder<unknown>) => amountText(amount, sql`s.currency`)
 
 /** What the payments of a list sum up to, one sum for each currency. */
 export async function readTotals(ctx: Ctx, query: Query): Promise<DataOf<typeof payments.totals>> {
@@ -237,7 +235,7 @@ export async function readMoney(ctx: Ctx, interestId: string): Promise<DataOf<ty
   const missing = (of: RawBuilder<unknown>, came: RawBuilder<unknown>) =>
     sql`case when ${of} is not null then ${written(sql`greatest(${of} - (${came}), 0)`)} end`
   const { rows } = await sql<DataOf<typeof payments.money>[number]>`
-    with paid as (select ${sums}, coalesce(sum(${signedAmount}) filter (where ${countsForDeposit(port)}), 0) as counted from payments p
+    with paid as (select ${sums}, coalesce(sum(${signedPayment}) filter (where ${countsForDeposit(port)}), 0) as counted from payments p
         where p.port_id = ${port} and p.interest_id = ${interestId} and ${inBooks} group by p.currency),
       deal as (select i.deposit_expected_amount as expected, i.deposit_expected_currency as currency, ${dealValue} as value
         from interests i where i.port_id = ${port} and i.id = ${interestId}),

@@ -3,11 +3,12 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
+import { signOf } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { assertDepositSound } from '../interests/holding/rivals.ts'
-import { assertAmount } from '../records/amounts.ts'
+import { assertAmount } from '../money/amounts.ts'
 import { changesOf, lockRecord } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
@@ -110,7 +111,7 @@ function assertPayment(
   today: string,
   names: readonly string[] = ['amount', 'paidOn'],
 ): void {
-  if (!/[1-9]/.test(amount)) {
+  if (signOf(amount) === 0) {
     throw new Refusal('VALIDATION_FAILED', [because('amount', 'amount_above')])
   }
   assertAmount(names.includes('amount') ? 'amount' : 'currency', amount, currency)

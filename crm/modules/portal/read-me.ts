@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { phoneNumber, writePhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { isOpen } from '../money/invoices.ts'
 import { personName } from '../records/person-name.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { readPortContact } from '../settings/port-contact.ts'
@@ -9,7 +10,6 @@ import { portalBrand } from './brand.ts'
 import { readOpenRequests } from './files/read.ts'
 import { countUnread } from './messages/read.ts'
 import { waitsFor } from './records/documents.ts'
-import { isToBePaid } from './records/invoices.ts'
 import { readTenancies } from './records/tenancies.ts'
 import { shownTo } from './visibility.ts'
 
@@ -57,7 +57,7 @@ async function countWaiting(ctx: Ctx, user: PortalUser) {
     user.parts.includes(part) ? sql`(select count(*)::int ${count})` : sql`0`
   const { rows } = await sql<{ documents: number; invoices: number }>`select
     ${counted('documents', sql`from documents t where ${shownTo(ctx, 'document', user)} and ${waitsFor(portOf(ctx), user.email)}`)} as documents,
-    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', user)} and ${isToBePaid}`)} as invoices`.execute(
+    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', user)} and ${isOpen()}`)} as invoices`.execute(
     ctx.db,
   )
   return rows[0]!

@@ -3,7 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { PortalPart } from '../../../contract/portal/parts.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { todayOf } from '../records/today.ts'
+import { memberToday } from '../companies/members.ts'
 import { type PortalUser, portalUserOf } from './admit.ts'
 
 type Condition = (ctx: Ctx, clients: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -69,8 +69,7 @@ function addressesOf(ctx: Ctx, clients: RawBuilder<unknown>): RawBuilder<unknown
 function directed(ctx: Ctx, clients: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select m.company_id from company_members m where m.port_id = ${portOf(ctx)}
     and m.client_id = any(${clients}) and m.role = 'director'
-    and (m.start_date is null or m.start_date <= ${todayOf(ctx)})
-    and (m.end_date is null or m.end_date >= ${todayOf(ctx)})`
+    and ${memberToday(ctx)}`
 }
 
 /** The user of a request that asks for a part. Throws MODULE_DISABLED where the port does not show it. */

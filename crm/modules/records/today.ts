@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
 import type { QuickPeriod } from '../../../contract/records/quick-periods.ts'
+import { daySeconds } from '../../../contract/values/days.ts'
 import { oncePerUnit } from '../../../platform/unit/memory.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
@@ -36,6 +37,11 @@ export function boundsOf(ctx: Ctx, period: QuickPeriod) {
 export function within(ctx: Ctx, day: RawBuilder<unknown>, period: QuickPeriod): RawBuilder<boolean> {
   const { begin, end } = boundsOf(ctx, period)
   return sql<boolean>`(${day} >= ${begin} and ${day} < ${end})`
+}
+
+/** SQL for the full days since a moment, each of twenty-four hours. */
+export function daysSince(moment: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`floor(extract(epoch from now() - ${moment}) / ${sql.lit(daySeconds)})`
 }
 
 /** Today in the port's own time zone, `YYYY-MM-DD`. */

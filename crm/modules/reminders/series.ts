@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { RepeatUnit } from '../../../contract/reminders/vocabulary.ts'
+import { daySeconds } from '../../../contract/values/days.ts'
 import type { Ctx } from '../../context.ts'
 import type { ReminderRow } from './rights.ts'
 
 const steps: Readonly<Record<RepeatUnit, { interval: string; longest: number }>> = {
-  day: { interval: '1 day', longest: 86_400 },
-  weekday: { interval: '1 day', longest: 86_400 },
+  day: { interval: '1 day', longest: daySeconds },
+  weekday: { interval: '1 day', longest: daySeconds },
   week: { interval: '7 days', longest: 604_800 },
-  month: { interval: '1 month', longest: 31 * 86_400 },
-  year: { interval: '1 year', longest: 366 * 86_400 },
+  month: { interval: '1 month', longest: 31 * daySeconds },
+  year: { interval: '1 year', longest: 366 * daySeconds },
 }
 
 /**

@@ -1,11 +1,10 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
 import { currencyDigits } from '../../../contract/values/currencies.ts'
-import { moneyText } from '../../../contract/values/money.ts'
+import { moneyText, percentOf, roundTo, sumOf } from '../../../contract/values/money.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
@@ -14,7 +13,7 @@ import { job, jobActor } from '../../../platform/jobs/job.ts'
 import { type Ctx, type OutsideCtx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readTemplate } from '../document-templates/queries.ts'
-import { assertAmount } from '../records/amounts.ts'
+import { assertAmount } from '../money/amounts.ts'
 import { eachAlone } from '../records/bulk/each-alone.ts'
 import { inserted } from '../records/columns.ts'
 import { portDefaults } from '../records/port-defaults.ts'
@@ -163,8 +162,8 @@ export async function priceOf(
     from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${tenancyId}`.execute(tx.db)
   const last = rows[0]?.last
   if (!last) throw new Refusal('RENEWAL_NO_PRICE')
-  const next = new Big(last.price).times(new Big(100).plus(pricePercent)).div(100)
-  return { price: next.toFixed(currencyDigits(last.currency), Big.roundHalfUp), currency: last.currency }
+  const next = sumOf([last.price, percentOf(last.price, pricePercent)])
+  return { price: roundTo(next, currencyDigits(last.currency)), currency: last.currency }
 }
 
 async function assertTemplate(

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
+import { endsAfter, stayColumns } from '../stays/stays.ts'
 import { renewed } from '../tenancies/queries.ts'
+
+const stay = stayColumns('tenancy')
 
 /** How long one that is over stays on the desk. */
 const lookedBack = sql`interval '3 months'`
@@ -40,7 +43,7 @@ export function onDesk(ctx: Ctx, until: string): RawBuilder<boolean> {
 /** A renewal that goes on by itself moved the start to where the term before ended. */
 function extended(from: RawBuilder<unknown>, to: RawBuilder<unknown>) {
   return sql`t.status = 'active' and t.start_date > t.held_since and t.start_date between ${from} and ${to}
-    and (t.end_date is null or t.end_date > ${to})`
+    and ${endsAfter(stay, to)}`
 }
 
 /** SQL for the offer `o` that counts for the tenancy `t`: the last one about its present term. */
@@ -52,7 +55,7 @@ export function lastOffer(ctx: Ctx): RawBuilder<unknown> {
 /** SQL for the state of the renewal of a tenancy `t` on the desk, whose last offer is `o`. */
 export function stateOf(ctx: Ctx, until: string): RawBuilder<string> {
   return sql<string>`case when ${renewed(ctx)} then 'renewed'
-    when t.status = 'active' and (t.end_date is null or t.end_date > ${until}::date) then 'renewed'
+    when t.status = 'active' and ${endsAfter(stay, sql`${until}::date`)} then 'renewed'
     when t.status = 'ended' or t.end_date <= ${todayOf(ctx)} then 'left'
     when o.state in ('offered', 'accepted', 'declined') then o.state
     else 'due' end`

@@ -1,11 +1,12 @@
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { sumsByCurrency } from '../../../contract/values/money.ts'
 import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { daysOfTax, readTaxByRate } from '../invoices/queries.ts'
 import { paperAt } from './compose.ts'
 import { type GeneratedReport, printInLine } from './generate.ts'
-import { type Paper, sumAmounts } from './printing/paper.ts'
+import type { Paper } from './printing/paper.ts'
 import type { Composed } from './printing/sections.ts'
 import { reportWords } from './printing/words.ts'
 
@@ -61,7 +62,7 @@ function composed(
         '',
         '',
         ...figures.map((name) =>
-          paper.amounts(sumAmounts(those.map((row) => ({ currency, amount: row[name] })))),
+          paper.amounts(sumsByCurrency(those.map((row) => ({ currency, amount: row[name] })))),
         ),
       ],
     })),

@@ -9,8 +9,11 @@ import { columnOf } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
 import { byPerson, nameOf } from '../records/person-name.ts'
 import { todayOf } from '../records/today.ts'
+import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof berthReservations.list>
+
+const stay = stayColumns('reservation')
 
 const contractOf = (ctx: Ctx) => sql`(select f.name from files f where f.port_id = ${portOf(ctx)}
   and f.id = t.contract_file_id and f.deleted_at is null)`
@@ -59,16 +62,14 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
     ...(endsWithin === undefined
       ? []
       : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
-    ...(on
-      ? [
-          sql`(t.status in ('active', 'ended') and t.start_date <= ${on}::date
-            and (t.end_date is null or t.end_date > ${on}::date))`,
-        ]
-      : []),
+    ...(on ? [holdsOn(stay, sql`${on}::date`)] : []),
     ...(query.heldFrom || query.heldTo
       ? [
-          sql`(t.status in ('active', 'ended') and t.start_date <= ${query.heldTo ?? 'infinity'}::date
-            and coalesce(t.end_date, 'infinity') > greatest(${query.heldFrom ?? '-infinity'}::date, t.start_date))`,
+          holdsBetween(
+            stay,
+            sql`${query.heldFrom ?? '-infinity'}::date`,
+            sql`${query.heldTo ?? 'infinity'}::date`,
+          ),
         ]
       : []),
     ...atBerth(portOf(ctx), sql`t.berth_id`, query),

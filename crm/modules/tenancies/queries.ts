@@ -10,9 +10,11 @@ import { columnOf, type Source } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
 import { byPerson, nameOf } from '../records/person-name.ts'
 import { todayInPort, todayOf } from '../records/today.ts'
+import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof tenancies.list>
 
+const stay = stayColumns('tenancy')
 const chained = ['previousTenancyId', 'transferredFromTenancyId'] as const
 
 const listing: Listing<Query> = {
@@ -52,12 +54,6 @@ export function renewed(ctx: Ctx): RawBuilder<boolean> {
     and n.previous_tenancy_id = t.id and n.status <> 'cancelled')`
 }
 
-/** SQL that holds for a tenancy `t` that holds its berth on a day. */
-function holdsOn(day: string): RawBuilder<boolean> {
-  return sql<boolean>`(t.status in ('active', 'ended') and t.held_since <= ${day}::date
-    and (t.end_date is null or t.end_date > ${day}::date))`
-}
-
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   const { status, tenureType, berthId, clientId, yachtId, companyId, endsWithin, ending, on } = query
   const port = portOf(ctx)
@@ -85,11 +81,14 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
             and a.rule = 'tenancy_ending' and a.status <> 'dismissed')`,
         ]
       : []),
-    ...(on ? [holdsOn(on)] : []),
+    ...(on ? [holdsOn(stay, sql`${on}::date`)] : []),
     ...(query.heldFrom || query.heldTo
       ? [
-          sql`(t.status in ('active', 'ended') and t.held_since <= ${query.heldTo ?? 'infinity'}::date
-            and coalesce(t.end_date, 'infinity') > greatest(${query.heldFrom ?? '-infinity'}::date, t.held_since))`,
+          holdsBetween(
+            stay,
+            sql`${query.heldFrom ?? '-infinity'}::date`,
+            sql`${query.heldTo ?? 'infinity'}::date`,
+          ),
         ]
       : []),
     ...atBerth(portOf(ctx), sql`t.berth_id`, query),
@@ -137,7 +136,7 @@ export async function readOccupancy(ctx: Ctx, day: string | undefined): Promise<
   const { rows } = await sql<Occupancy['berths'][number]>`
     with recursive holding as (
       select distinct on (t.berth_id) t.berth_id, t.id, t.tenure_type, t.start_date, t.end_date
-      from crm.tenancies t where t.port_id = ${port} and ${holdsOn(on)}
+      from crm.tenancies t where t.port_id = ${port} and ${holdsOn(stay, sql`${on}::date`)}
       order by t.berth_id, t.held_since desc, t.id desc
     ), without_gap as (
       select h.id, h.id as last, h.end_date as until from holding h

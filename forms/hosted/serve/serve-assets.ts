@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { headPictureNames } from '../../../contract/forms/head-pictures.ts'
+import { daySeconds } from '../../../contract/values/days.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
 import type { Site } from '../render/document.ts'
@@ -30,7 +31,7 @@ export function serveAssets(app: FastifyInstance, { hosted, storage }: Services,
       const found = await fileTypeFromBuffer(content)
       return reply
         .type(found?.mime ?? 'application/octet-stream')
-        .header('Cache-Control', 'public, max-age=86400')
+        .header('Cache-Control', `public, max-age=${daySeconds}`)
         .header('Cross-Origin-Resource-Policy', 'cross-origin')
         .send(content)
     })

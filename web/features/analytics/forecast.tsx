@@ -1,5 +1,6 @@
 import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { addMonths, lastDayOf } from '../../../contract/values/days.ts'
+import { heightOf, signOf } from '../../../contract/values/money.ts'
 import { ChartSection } from '../../kit/charts/chart-section.tsx'
 import { ChartDays } from '../../kit/charts/save-menu.tsx'
 import { Section } from '../../kit/charts/section.tsx'
@@ -73,7 +74,7 @@ function ForecastLater({ basis }: { basis: Forecast['basis'] }) {
 
 /** Those in which anything is expected. */
 function currenciesOf({ months }: Forecast): readonly string[] {
-  const expected = months.flatMap(({ value }) => value.filter((one) => Number(one.expected) > 0))
+  const expected = months.flatMap(({ value }) => value.filter((one) => signOf(one.expected) > 0))
   return [...new Set(expected.map(({ currency }) => currency))].toSorted()
 }
 
@@ -118,12 +119,12 @@ function monthOf({ value, ...deals }: Forecast['months'][number], currency: stri
   const { low, high, ...worth } = value.find((one) => one.currency === currency) ?? nothing
   return {
     month: deals.month,
-    won: Number(worth.won),
-    open: Number(worth.open),
-    fresh: Number(worth.fresh),
-    expected: Number(worth.expected),
-    low: low === null ? null : Number(low),
-    high: high === null ? null : Number(high),
+    won: heightOf(worth.won),
+    open: heightOf(worth.open),
+    fresh: heightOf(worth.fresh),
+    expected: heightOf(worth.expected),
+    low: low === null ? null : heightOf(low),
+    high: high === null ? null : heightOf(high),
   }
 }
 

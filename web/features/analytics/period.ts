@@ -1,5 +1,6 @@
 import { daysOfRange, longestRange, type Range, ranges } from '../../../contract/analytics/ranges.ts'
 import { addDays, daysBetween } from '../../../contract/values/days.ts'
+import { sumsByCurrency } from '../../../contract/values/money.ts'
 import type { Search } from '../../kit/list/state/list-search.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate, formatMonth } from '../../kit/words/format.ts'
@@ -46,7 +47,7 @@ export function pointsOf(timeline: Analytics['timeline']): Point[] {
     return {
       ...stretch,
       ...{ opened: sum('opened'), won: sum('won'), lost: sum('lost') },
-      value: sumsOf(days.flatMap(({ value }) => value)),
+      value: sumsByCurrency(days.flatMap(({ value }) => value)),
     }
   })
 }
@@ -69,17 +70,4 @@ export function stretchesOf<Day extends { date: string }>(timeline: readonly Day
 /** The Monday of the week of a day. */
 function mondayOf(date: string): string {
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7))
-}
-
-/** Sums of each currency, reckoned in its smallest units: the amounts of one currency have the same digits. */
-function sumsOf(amounts: Point['value']): Point['value'] {
-  return [...Map.groupBy(amounts, ({ currency }) => currency)]
-    .map(([currency, some]) => {
-      const digits = some[0]!.amount.split('.')[1]?.length ?? 0
-      const scale = 10n ** BigInt(digits)
-      const sum = some.reduce((total, { amount }) => total + BigInt(amount.replace('.', '')), 0n)
-      const amount = digits === 0 ? `${sum}` : `${sum / scale}.${String(sum % scale).padStart(digits, '0')}`
-      return { currency, amount }
-    })
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }

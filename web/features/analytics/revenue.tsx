@@ -1,4 +1,5 @@
 import { currencyDigits } from '../../../contract/values/currencies.ts'
+import { heightOf } from '../../../contract/values/money.ts'
 import { ChartSection } from '../../kit/charts/chart-section.tsx'
 import type { Series } from '../../kit/charts/series.ts'
 import type { AmountList } from '../../kit/display/amounts.tsx'
@@ -91,7 +92,7 @@ function SumsChart<Row extends Sums>(props: SumsChartProps<Row>) {
   const { t } = useTranslation()
   type Line = { row: Row; invoiced: number; received: number; deals: number }
   const amountOf = (amounts: AmountList) =>
-    Number(amounts.find((one) => one.currency === currency)?.amount ?? 0)
+    heightOf(amounts.find((one) => one.currency === currency)?.amount ?? '0')
   const lines = rows
     .map(
       (row): Line => ({

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { signOf } from '../../../contract/values/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KindList } from '../../kit/list/kind-list.tsx'
 import { QuickPeriods } from '../../kit/list/quick-periods.tsx'
@@ -56,7 +57,7 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
         {sums.map(({ currency, amount, tax }) => (
           <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
             <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
-            {Number(tax) !== 0 && (
+            {signOf(tax) !== 0 && (
               <span className="text-xs text-ink-faint">
                 {t('expenses.ofWhichTax', { amount: formatMoney(tax, currency) })}
               </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { moneyMethods } from '../../../contract/invoices/vocabulary.ts'
+import { signOf } from '../../../contract/values/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -61,7 +62,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       })
       const { open, currency } = paid
       const left =
-        Number(open) === 0
+        signOf(open) === 0
           ? t('invoices.settled')
           : t('invoices.stillOpen', { amount: formatMoney(open, currency) })
       showToast({
@@ -156,7 +157,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
           <p className="text-sm text-ink-soft">
             {t('invoices.voidHint')}{' '}
             {t('invoices.creditOver', { amount: formatMoney(before.gross, before.currency) })}{' '}
-            {Number(before.paid) > 0 &&
+            {signOf(before.paid) > 0 &&
               t('invoices.paidBack', { amount: formatMoney(before.paid, before.currency) })}{' '}
             {mailed.length > 0
               ? t('invoices.creditMails', { to: mailed.join(', ') })

@@ -1,5 +1,6 @@
 import { BellRing, Send } from 'lucide-react'
 import { useState } from 'react'
+import { signOf } from '../../../contract/values/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
@@ -20,7 +21,7 @@ const most = 100
 
 const fits: Readonly<Record<Act, (row: Row) => boolean>> = {
   send: ({ status }) => status === 'draft',
-  remind: ({ status, kind, asks }) => status === 'overdue' && kind !== 'credit_note' && Number(asks) > 0,
+  remind: ({ status, kind, asks }) => status === 'overdue' && kind !== 'credit_note' && signOf(asks) > 0,
 }
 
 /** Sends the chosen drafts, or reminds of the chosen overdue ones. */

@@ -1,3 +1,4 @@
+import { signOf } from '../../../contract/values/money.ts'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
 import type { ListColumn } from '../../kit/list/columns/list-column.ts'
@@ -52,7 +53,7 @@ export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] 
 }
 
 /** Something is open of it. */
-const owed = ({ status, open }: InvoiceRow) => status !== 'draft' && Number(open) !== 0
+const owed = ({ status, open }: InvoiceRow) => status !== 'draft' && signOf(open) !== 0
 
 export function compactInvoice(row: InvoiceRow): CompactRow {
   return {

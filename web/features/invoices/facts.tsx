@@ -1,3 +1,4 @@
+import { isOverdue } from '../../../contract/invoices/states.ts'
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { formatDate, formatMoney, todayIso } from '../../kit/words/format.ts'
@@ -8,9 +9,9 @@ import type { Invoice } from './invoice.ts'
 /** Who owes how much by when, and for what. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
-  const { billingEntityId: billedId, billingEntityType: billedType, currency, dueDate, status } = invoice
+  const { billingEntityId: billedId, billingEntityType: billedType, currency, dueDate } = invoice
   const clientId = invoice.clientId ?? (billedType === 'client' ? billedId : null)
-  const late = dueDate !== null && dueDate < todayIso() && status !== 'void' && Number(invoice.open) > 0
+  const late = isOverdue(invoice, todayIso())
   return (
     <>
       {clientId && <ClientReach clientId={clientId} />}

@@ -1,4 +1,5 @@
 import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
+import { signOf } from '../../../contract/values/money.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatMoney } from '../../kit/words/format.ts'
@@ -25,7 +26,7 @@ export function nameOf({
 
 /** A part of it was paid, and another is open. */
 export function isPartlyPaid({ status, paid, open }: Pick<InvoiceRow, 'status' | 'paid' | 'open'>): boolean {
-  return (status === 'sent' || status === 'overdue') && Number(paid) !== 0 && Number(open) !== 0
+  return (status === 'sent' || status === 'overdue') && signOf(paid) !== 0 && signOf(open) !== 0
 }
 
 /** What it comes to, and how much of that is open where a part is paid. */

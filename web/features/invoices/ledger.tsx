@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { signOf } from '../../../contract/values/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
@@ -43,7 +44,7 @@ export function Ledger({ of }: { of: LedgerOf }) {
                   paid: formatMoney(paid, currency),
                 })}
               </span>
-              {Number(overdue) > 0 && (
+              {signOf(overdue) > 0 && (
                 <span className="text-xs text-danger-ink">
                   {t('invoices.ledgerOverdue', { amount: formatMoney(overdue, currency) })}
                 </span>

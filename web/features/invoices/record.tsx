@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Banknote, BellRing, FileDown, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { signOf } from '../../../contract/values/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -99,7 +100,7 @@ function Actions({ invoice: { status, open, kind }, hasCredit, onOpen }: ActProp
       </>
     )
   }
-  if (Number(open) === 0 || status === 'void') return null
+  if (signOf(open) === 0 || status === 'void') return null
   return (
     <>
       {can('invoices.record_payment') && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { signOf } from '../../../contract/values/money.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
@@ -40,7 +41,7 @@ export function ReminderDialog({ invoice, onClose }: ReminderDialogProps) {
       description={[before.billingEntityName, asks].filter(Boolean).join(' · ')}
       submitLabel={t('invoices.remind')}
       busy={form.formState.isSubmitting}
-      blocked={!reminder.data || Number(reminder.data.asks) === 0}
+      blocked={!reminder.data || signOf(reminder.data.asks) === 0}
       problem={problem}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -59,7 +60,7 @@ export function ReminderDialog({ invoice, onClose }: ReminderDialogProps) {
 
 function Letter({ letter: { subject, text, mailLeaves, asks } }: { letter: Answer<'invoices', 'reminder'> }) {
   const { t } = useTranslation()
-  if (Number(asks) === 0) return <p className="text-sm text-warning-ink">{t('invoices.covered')}</p>
+  if (signOf(asks) === 0) return <p className="text-sm text-warning-ink">{t('invoices.covered')}</p>
   return (
     <>
       <section aria-label={t('invoices.letter')} className="rounded-md border bg-sunken p-3 text-sm">

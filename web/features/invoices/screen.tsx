@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { signOf } from '../../../contract/values/money.ts'
 import { KindList } from '../../kit/list/kind-list.tsx'
 import { QuickPeriods } from '../../kit/list/quick-periods.tsx'
 import { useSearchState } from '../../kit/list/state/list-search.ts'
@@ -53,8 +54,8 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
             <span className="text-xs text-ink-faint">
               {[
                 t('invoices.sumOf', { net: formatMoney(net, currency), tax: formatMoney(tax, currency) }),
-                Number(open) !== 0 && t('invoices.sumOpen', { amount: formatMoney(open, currency) }),
-                Number(drafts) !== 0 && t('invoices.sumDrafts', { amount: formatMoney(drafts, currency) }),
+                signOf(open) !== 0 && t('invoices.sumOpen', { amount: formatMoney(open, currency) }),
+                signOf(drafts) !== 0 && t('invoices.sumDrafts', { amount: formatMoney(drafts, currency) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

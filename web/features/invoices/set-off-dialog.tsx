@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { absoluteOf, differenceOf, lesserOf, moneyText, signOf } from '../../../contract/values/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -26,15 +27,19 @@ export function useCredits({ id, kind, open, status, ...invoice }: Invoice, enab
         ...(billingEntityId ? { billingEntityId } : {}),
       },
     },
-    { enabled: owes && billingEntityId !== null && Number(open) > 0 },
+    { enabled: owes && billingEntityId !== null && signOf(open) > 0 },
   )
   return credits.data?.data ?? []
 }
 
 type SetOffDialogProps = { invoice: Invoice; credits: readonly InvoiceRow[]; onClose: () => void }
 
-const centsOf = (amount: string) => Math.abs(Number(amount))
-const leastOf = (one: string, other: string) => (centsOf(one) < centsOf(other) ? one : other).replace('-', '')
+const leastOf = (one: string, other: string) => lesserOf(absoluteOf(one), absoluteOf(other))
+/** What is left of an amount; nothing where more is taken off. */
+const leftOf = (was: string, off: string) => {
+  const left = differenceOf(was, off)
+  return signOf(left) < 0 ? '0' : left
+}
 
 /** Sets off what is open on a credit note against an invoice, and shows what is left of both. */
 export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
@@ -92,7 +97,7 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
         label={t('invoices.setOffCredit')}
         options={before.credits.map((one) => ({
           value: one.id,
-          label: `${nameOf(one)} · ${t('invoices.stillOpen', { amount: formatMoney(one.open.replace('-', ''), currency) })}`,
+          label: `${nameOf(one)} · ${t('invoices.stillOpen', { amount: formatMoney(absoluteOf(one.open), currency) })}`,
         }))}
         onChosen={() => {
           const chosen = before.credits.find(({ id }) => id === form.getValues('creditNoteId'))
@@ -113,13 +118,13 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
         <ul>
           {[
             { of: before.invoice, was: open },
-            { of: note, was: note.open.replace('-', '') },
+            { of: note, was: absoluteOf(note.open) },
           ].map(({ of, was }) => (
             <li key={of.id}>
               {t('invoices.setOffAfter', {
                 number: nameOf(of),
                 before: formatMoney(was, currency),
-                after: formatMoney(String(Math.max(0, Number(was) - Number(wantedAmount ?? 0))), currency),
+                after: formatMoney(moneyText(leftOf(was, wantedAmount ?? '0'), currency), currency),
               })}
             </li>
           ))}

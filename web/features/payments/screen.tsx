@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { oppositeOf, signOf } from '../../../contract/values/money.ts'
 import { KindList } from '../../kit/list/kind-list.tsx'
 import { QuickPeriods } from '../../kit/list/quick-periods.tsx'
 import { useSearchState } from '../../kit/list/state/list-search.ts'
@@ -50,10 +51,10 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
                   ['deposit', deposits],
                   ['balance', balances],
                   ['invoice', invoices],
-                  ['refund', `-${refunds}`],
+                  ['refund', oppositeOf(refunds)],
                 ] as const
               )
-                .filter(([, amount]) => Number(amount) !== 0)
+                .filter(([, amount]) => signOf(amount) !== 0)
                 .map(
                   ([type, amount]) => `${t(`payment.choice.type.${type}`)} ${formatMoney(amount, currency)}`,
                 )

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { readTypedAmount } from '../../../contract/values/amount.ts'
 import { currencyDigits, currencyKnown } from '../../../contract/values/currencies.ts'
-import { addDays } from '../../../contract/values/days.ts'
+import { addDays, daySeconds } from '../../../contract/values/days.ts'
 import { type DecimalSign, decide, readingsOf } from '../../../contract/values/figure.ts'
 
 /**
@@ -226,8 +226,8 @@ let zone: string | undefined
 const relativeUnits = [
   { name: 'second', seconds: 60, below: 60 },
   { name: 'minute', seconds: 60, below: 3600 },
-  { name: 'hour', seconds: 3600, below: 86_400 },
-  { name: 'day', seconds: 86_400, below: 7 * 86_400 },
+  { name: 'hour', seconds: 3600, below: daySeconds },
+  { name: 'day', seconds: daySeconds, below: 7 * daySeconds },
 ] as const
 
 const formats = new Map<string, unknown>()

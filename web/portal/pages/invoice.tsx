@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { oppositeOf, signOf } from '../../../contract/values/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate, formatMoney, writeDecimal } from '../../kit/words/format.ts'
@@ -68,12 +69,12 @@ function Sums({ invoice }: { invoice: PortalInvoice }) {
           [t('portal.invoices.credits'), invoice.creditedNumber],
           [
             t('portal.invoices.discount'),
-            Number(invoice.discount) === 0 ? null : money(`-${invoice.discount}`),
+            signOf(invoice.discount) === 0 ? null : money(oppositeOf(invoice.discount)),
           ],
           [t('portal.invoices.net'), money(invoice.net)],
           [t('portal.invoices.tax'), money(invoice.tax)],
           [t('portal.invoices.total'), money(invoice.gross)],
-          [t('portal.invoices.paid'), Number(invoice.paid) > 0 ? money(invoice.paid) : null],
+          [t('portal.invoices.paid'), signOf(invoice.paid) > 0 ? money(invoice.paid) : null],
         ]}
       />
       <div>

@@ -4,6 +4,7 @@ import type { DataOf } from '../../../../contract/endpoint.ts'
 import { endOfBand, sizeBands } from '../../../../contract/values/size-bands.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { bandOf, inCm } from '../../berths/bands.ts'
+import { holdsBetween, type StayColumns, stays } from '../../stays/stays.ts'
 import type { Period } from '../period.ts'
 
 type Occupancy = DataOf<typeof analytics.occupancy>
@@ -77,17 +78,15 @@ export function placesIn(port: string, more: RawBuilder<unknown> = sql``): RawBu
 export function occupancyQuery(ctx: Ctx, period: Period) {
   const port = portOf(ctx)
   const { from, to, zone } = period
-  const claimsOf = (table: string, since: string) => sql`select s.berth_id as berth,
-      daterange(greatest(${sql.ref(`s.${since}`)}, ${from}::date), least(s.end_date, ${to}::date + 1)) as days
-    from ${sql.table(table)} s where s.port_id = ${port} and s.status in ('active', 'ended')
-      and ${sql.ref(`s.${since}`)} <= ${to}::date and coalesce(s.end_date, 'infinity') > greatest(${from}::date, ${sql.ref(`s.${since}`)})`
+  const inPeriod = (stay: StayColumns) => holdsBetween(stay, sql`${from}::date`, sql`${to}::date`)
   const closed = sql`, (b.archived_at at time zone ${zone})::date as closed`
   return sql<Row>`
     with places as materialized (${placesIn(port, closed)}),
     months as materialized (${monthsIn(period)}),
     stays as materialized (
-      select berth, days, true as tenancy from (${claimsOf('crm.tenancies', 'held_since')}) t
-      union all select berth, days, false from (${claimsOf('crm.berth_reservations', 'start_date')}) r
+      select berth_id as berth, daterange(greatest(since, ${from}::date), least(until, ${to}::date + 1)) as days,
+        kind = 'tenancy' as tenancy
+      from (${stays(port, inPeriod)}) h
     ), spans as materialized (
       select berth, range_agg(days) as sold, range_agg(days) filter (where tenancy) as tenancies from stays group by 1
     ), counted as (

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { analytics } from '../../../../contract/analytics/endpoints.ts'
 import type { DataOf } from '../../../../contract/endpoint.ts'
 import { addDays, addMonths, earlierOf, laterOf, monthOf } from '../../../../contract/values/days.ts'
-import { moneyText } from '../../../../contract/values/money.ts'
+import { sumsByCurrency } from '../../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { joinedBerth } from '../../berths/its-berth.ts'
+import { signedInvoice } from '../../money/invoices.ts'
+import { onDeals, onInvoices, received, signedPayment } from '../../money/payments.ts'
 import type { Period } from '../period.ts'
 import { boundsOf, placesIn } from './occupancy.ts'
 
@@ -53,19 +55,14 @@ function monthsOf({ from, to }: Period): string[] {
 }
 
 function sumsOf(rows: readonly Row[]): Sums {
-  const of = (what: Row['what']) =>
-    rows
-      .filter((row) => row.what === what)
-      .map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
-      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  const of = (what: Row['what']) => sumsByCurrency(rows.filter((row) => row.what === what))
   return { invoiced: of('invoiced'), received: of('received'), deals: of('deals') }
 }
 
 export function revenueQuery(ctx: Ctx, { from, to }: Period) {
   const port = portOf(ctx)
-  const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
-  const signed = (amount: string) =>
-    sql`case i.kind when 'credit_note' then -${sql.ref(amount)} else ${sql.ref(amount)} end`
+  const within = sql`i.issue_date between ${from}::date and ${to}::date`
+  const came = received(port, sql`${from}::date`, sql`${to}::date`)
   const entry = (what: Row['what'], day: string, amount: RawBuilder<unknown>, berth: RawBuilder<unknown>) =>
     sql`select ${what}::text as what, ${sql.ref(day)} as day, ${amount} as amount, ${berth} as berth`
   const ofInvoice = joinedBerth(port, sql`i.tenancy_id`, sql`i.interest_id`)
@@ -73,19 +70,14 @@ export function revenueQuery(ctx: Ctx, { from, to }: Period) {
   return sql<Row>`
     with places as materialized (${placesIn(port)}),
     entries as materialized (
-      ${entry('invoiced', 'i.issue_date', signed('i.net'), ofInvoice.berth)}, i.currency
-        from invoices i ${ofInvoice.joined} where i.port_id = ${port} and i.status <> 'draft' and ${within('i.issue_date')}
-      union all ${entry('received', 'p.paid_on', signed('p.amount'), ofInvoice.berth)}, i.currency
-        from invoice_payments p join invoices i on i.port_id = ${port} and i.id = p.invoice_id ${ofInvoice.joined}
-        where p.port_id = ${port} and p.removed_at is null and ${within('p.paid_on')}
-      union all ${entry(
-        'deals',
-        'p.paid_on',
-        sql`case p.type when 'refund' then -p.amount else p.amount end`,
-        ofDeal.berth,
-      )}, p.currency
+      ${entry('invoiced', 'i.issue_date', signedInvoice('net', 'i'), ofInvoice.berth)}, i.currency
+        from invoices i ${ofInvoice.joined} where i.port_id = ${port} and i.status <> 'draft' and ${within}
+      union all ${entry('received', 'p.paid_on', signedPayment, ofInvoice.berth)}, p.currency
+        from payments p join invoices i on i.port_id = ${port} and i.id = p.invoice_id ${ofInvoice.joined}
+        where ${came} and ${onInvoices}
+      union all ${entry('deals', 'p.paid_on', signedPayment, ofDeal.berth)}, p.currency
         from payments p join interests i on i.port_id = ${port} and i.id = p.interest_id ${ofDeal.joined}
-        where p.port_id = ${port} and p.removed_at is null and p.invoice_payment_id is null and ${within('p.paid_on')}
+        where ${came} and ${onDeals}
     ), placed as (
       select e.what, date_trunc('month', e.day)::date as month, e.currency, sum(e.amount) as amount, p.dock, p.band
       from entries e left join places p on p.id = e.berth group by 1, 2, 3, 5, 6

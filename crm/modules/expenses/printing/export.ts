@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import type { expenses } from '../../../../contract/expenses/endpoints.ts'
@@ -6,6 +5,7 @@ import { type ExpenseGrouping, mostExported } from '../../../../contract/expense
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import { sumsByCurrency } from '../../../../contract/values/money.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { compareIn } from '../../../../platform/values/collate.ts'
 import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
@@ -130,13 +130,8 @@ function printedOf(
 
 /** One sum for each currency that has any: they are never added. */
 function sumsOf(rows: readonly Row[], language: ClientLanguage, of: 'amount' | 'taxAmount'): string[] {
-  const known = rows.filter((row) => row[of] !== null)
-  return [...Map.groupBy(known, ({ currency }) => currency)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, those]) => {
-      const sum = those.reduce((so, row) => so.plus(row[of]!), new Big(0))
-      return moneyIn(language, sum.toFixed(), currency)
-    })
+  const amounts = rows.flatMap(({ currency, [of]: amount }) => (amount === null ? [] : { currency, amount }))
+  return sumsByCurrency(amounts).map(({ currency, amount }) => moneyIn(language, amount, currency))
 }
 
 const refuse = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])

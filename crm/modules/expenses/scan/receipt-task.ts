@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDate } from '../../../../contract/fields.ts'
 import { currencyKnown } from '../../../../contract/values/currencies.ts'
+import { compareAmounts, signOf } from '../../../../contract/values/money.ts'
 import type { AiTask } from '../../ai/call.ts'
 import type { FoundValue, ReceiptFields } from './receipt.ts'
 
@@ -55,9 +56,9 @@ function fieldsOf(answer: Form, categories: readonly string[], today: string): R
   const values = Object.values(answer)
   if (values.some((one) => one && !(one.confidence >= 0 && one.confidence <= 1))) return null
   const { total, tax, date, currency } = answer
-  if (total && !(decimal.test(total.value) && Number(total.value) > 0)) return null
+  if (total && !(decimal.test(total.value) && signOf(total.value) > 0)) return null
   if (tax && !decimal.test(tax.value)) return null
-  if (total && tax && Number(tax.value) > Number(total.value)) return null
+  if (total && tax && compareAmounts(tax.value, total.value) > 0) return null
   if (date && !isoDate.safeParse(date.value).success) return null
   if (currency && !currencyKnown(currency.value)) return null
   const merchant = answer.merchant && lineOf(answer.merchant.value)

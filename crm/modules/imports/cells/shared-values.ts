@@ -1,6 +1,6 @@
+import { amountProblem } from '../../../../contract/money-fields.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
-import { amountProblem } from '../../../../contract/values/money.ts'
 import { readCountry } from './countries.ts'
 import type { RowReader } from './row-reader.ts'
 import { readCurrency, readEmail } from './values.ts'

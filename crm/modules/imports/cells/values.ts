@@ -2,6 +2,7 @@ import { email } from '../../../../contract/fields.ts'
 import { currenciesOf, readWrittenAmount } from '../../../../contract/values/amount.ts'
 import { currencyDigits, currencyKnown } from '../../../../contract/values/currencies.ts'
 import { decide } from '../../../../contract/values/figure.ts'
+import { roundTo } from '../../../../contract/values/money.ts'
 import { withoutTrailing } from '../../../../contract/values/trailing.ts'
 import { type ColumnFormat, figureIn } from './formats.ts'
 
@@ -31,11 +32,7 @@ export function readNumericMoney(text: string, currency: string): string | null 
   const [, integer = '', fraction = ''] = /^(\d{1,13})(?:\.(\d{1,20}))?$/.exec(text) ?? []
   if (integer === '') return null
   const digits = currencyDigits(currency)
-  const up = (fraction[digits] ?? '0') >= '5' ? 1n : 0n
-  const units = BigInt(integer + fraction.slice(0, digits).padEnd(digits, '0')) + up
-  if (digits === 0) return String(units)
-  const text2 = String(units).padStart(digits + 1, '0')
-  return plainAmount(`${text2.slice(0, -digits)}.${text2.slice(-digits)}`)
+  return plainAmount(roundTo(`${integer}.${fraction || '0'}`, digits))
 }
 
 /** Without zeros that say nothing. */

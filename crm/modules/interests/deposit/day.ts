@@ -3,17 +3,14 @@ import { kinds } from '../../../../contract/kinds.ts'
 import { theSystem } from '../../../../platform/scope.ts'
 import type { FactRecord } from '../../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../../context.ts'
+import { inBooks, signedPayment } from '../../money/payments.ts'
 import { lockRecord, writeFields } from '../../records/change.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** SQL for whether the payment `p` counts for the deposit: one of an invoice that was taken back is to go back. */
-export const countsForDeposit = (
-  port: string,
-): Sql => sql`p.removed_at is null and not exists (select 1 from invoices v
+export const countsForDeposit = (port: string): Sql => sql`${inBooks} and not exists (select 1 from invoices v
   where v.port_id = ${port} and v.id = p.invoice_id and (v.status = 'void' or v.kind = 'credit_note'))`
-/** SQL for what the payment `p` adds. */
-export const signedAmount = sql`case p.type when 'refund' then -p.amount else p.amount end`
 
 /**
  * SQL for whether as much has come for the interest `i` as is expected, in the currency it is expected in; anything at all
@@ -22,7 +19,7 @@ export const signedAmount = sql`case p.type when 'refund' then -p.amount else p.
 export const depositCame = (port: string) => sql<boolean>`exists (select 1 from payments p
   where p.port_id = ${port} and p.interest_id = i.id and ${countsForDeposit(port)}
     and (i.deposit_expected_amount is null or p.currency = i.deposit_expected_currency)
-  group by p.currency having sum(${signedAmount}) >= coalesce(i.deposit_expected_amount, 0.0001))`
+  group by p.currency having sum(${signedPayment}) >= coalesce(i.deposit_expected_amount, 0.0001))`
 
 /** Money came for a deal, or went: the day of its deposit is that of its payments. */
 export async function dateByPayment(tx: Tx, { type, metadata, newValues }: FactRecord): Promise<void> {
@@ -61,7 +58,7 @@ async function dateDeposit(tx: Tx, interestId: string, { takes }: { takes: boole
         and v.kind = 'deposit' and v.status <> 'draft' and not exists (select 1 from sizes) group by v.currency
     ), wanted as (select * from sizes union all select * from billed),
     days as (
-      select p.currency, p.paid_on, sum(sum(${signedAmount})) over (partition by p.currency order by p.paid_on) as sum
+      select p.currency, p.paid_on, sum(sum(${signedPayment})) over (partition by p.currency order by p.paid_on) as sum
       from payments p where p.port_id = ${port} and p.interest_id = ${interestId} and ${countsForDeposit(port)}
       group by p.currency, p.paid_on
     ), lasting as (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import { type StayKind, stays } from '../../stays/stays.ts'
 
 /** What becomes of the active reservations of an interest that lets go of its berths. */
 export type Wish = 'end' | 'keep' | undefined
@@ -29,7 +30,7 @@ export async function assertWished(
 }
 
 interface Stay {
-  kind: 'reservation' | 'tenancy'
+  kind: StayKind
   id: string
   berthId: string
   mooringNumber: string
@@ -41,21 +42,24 @@ interface Stay {
 export async function staysOf(ctx: Ctx, interestId: string, berthId: string | null): Promise<Stay[]> {
   const port = portOf(ctx)
   const { rows } = await sql<Stay>`
-    with reserved as (
-      select r.id, r.berth_id, r.start_date, r.end_date from berth_reservations r
-      where r.port_id = ${port} and r.interest_id = ${interestId} and r.status = 'active'
-        and (${berthId}::uuid is null or r.berth_id = ${berthId})
-    ), let as (
-      select t.id, t.berth_id, t.held_since, t.end_date
-      from tenancies t join interests i on i.port_id = t.port_id and i.id = ${interestId} and i.client_id = t.client_id
-      where t.port_id = ${port} and t.status = 'active' and t.berth_id in (
-        select l.berth_id from interest_berths l where l.port_id = ${port} and l.interest_id = ${interestId}
-          and (${berthId}::uuid is null or l.berth_id = ${berthId})
-        union select berth_id from reserved)
-    )
-    select s.kind, s.id, s.berth_id, b.mooring_number, s.start_date::text, s.end_date::text
-    from (select 'reservation' as kind, * from reserved union all select 'tenancy', * from let) s
+    with reserved as materialized (${stays(
+      port,
+      ({ status, berth }) => sql`t.interest_id = ${interestId} and ${status} = 'active'
+        and (${berthId}::uuid is null or ${berth} = ${berthId})`,
+      { kinds: ['reservation'], isShown: true },
+    )}), let as (${stays(
+      port,
+      ({ status, berth, client }) => sql`${status} = 'active'
+        and ${client} = (select i.client_id from interests i where i.port_id = ${port} and i.id = ${interestId})
+        and ${berth} in (
+          select l.berth_id from interest_berths l where l.port_id = ${port} and l.interest_id = ${interestId}
+            and (${berthId}::uuid is null or l.berth_id = ${berthId})
+          union select r.berth_id from reserved r)`,
+      { kinds: ['tenancy'], isShown: true },
+    )})
+    select s.kind, s.id, s.berth_id, b.mooring_number, s.since::text as start_date, s.until::text as end_date
+    from (select * from reserved union all select * from let) s
     join berths b on b.port_id = ${port} and b.id = s.berth_id
-    order by b.dock, b.number, s.start_date`.execute(ctx.db)
+    order by b.dock, b.number, s.since`.execute(ctx.db)
   return rows
 }

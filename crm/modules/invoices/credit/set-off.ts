@@ -1,10 +1,10 @@
-import Big from 'big.js'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import type { invoices } from '../../../../contract/invoices/endpoints.ts'
 import { invoiceMoves } from '../../../../contract/invoices/states.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
+import { lesserOf } from '../../../../contract/values/money.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { assertVersion } from '../../../../platform/unit/version.ts'
 import type { Tx } from '../../../context.ts'
@@ -34,9 +34,7 @@ export async function setOff(
   if (invoice.row.kind === 'credit_note') throw new Refusal('INVOICE_STATE')
   assertCredit(note.row, invoice.row)
   for (const { row } of [invoice, note]) assertMove(invoiceMoves.settle, row.status, 'INVOICE_STATE')
-  const most = [invoice.row.open, note.row.open].reduce((one, other) =>
-    new Big(one).lt(other) ? one : other,
-  )
+  const most = lesserOf(invoice.row.open, note.row.open)
   const amount = amountText ?? most
   const paidOn = await todayInPort(tx)
   assertPayment({ currency: invoice.row.currency, open: most }, amount, paidOn, paidOn)

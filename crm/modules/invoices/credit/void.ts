@@ -1,10 +1,10 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { invoices } from '../../../../contract/invoices/endpoints.ts'
 import { invoiceMoves } from '../../../../contract/invoices/states.ts'
 import { kinds } from '../../../../contract/kinds.ts'
+import { signOf } from '../../../../contract/values/money.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { assertMove, transition } from '../../records/states/transition.ts'
@@ -35,7 +35,7 @@ export async function voidInvoice(
     metadata: { ...about(row), reason, creditNoteId },
   })
   const numbered = await takeNumber(tx, 'CRN', today)
-  const status = new Big(row.paid).eq(0) ? 'paid' : 'sent'
+  const status = signOf(row.paid) === 0 ? 'paid' : 'sent'
   const { series, seriesYear, seriesNumber, number } = numbered
   await sql`insert into invoices (port_id, id, kind, status, series, series_year, series_number, number, billing_entity_type,
       bill_client_id, bill_company_id, client_id, interest_id, tenancy_id, credited_id, currency, issue_date, net, tax, gross,

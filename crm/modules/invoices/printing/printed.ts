@@ -4,6 +4,7 @@ import type { InvoiceKind } from '../../../../contract/invoices/vocabulary.ts'
 import { daysBetween } from '../../../../contract/values/days.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import { oppositeOf, signOf } from '../../../../contract/values/money.ts'
 import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import type { PrintedInvoice } from '../../pdf/engine-request.ts'
 import type { Party } from '../party.ts'
@@ -91,13 +92,13 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
       ]),
     },
     sums: [
-      ...(Number(invoice.discount) === 0
+      ...(signOf(invoice.discount) === 0
         ? []
         : [
             { label: words.subtotal, value: amount(invoice.subtotal) },
             {
               label: [words.discount, percent(invoice.discountPct)].filter(Boolean).join(' '),
-              value: amount(minus(invoice.discount)),
+              value: amount(oppositeOf(invoice.discount)),
             },
           ]),
       { label: words.net, value: amount(invoice.net) },
@@ -122,8 +123,6 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     foot: [issuer?.name, issuer?.vatNumber, issuer?.email].filter(Boolean).join(' · '),
   }
 }
-
-const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
 /** What a credit note takes back; of what another program sent, that this is no original. */
 function remarkOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostListed } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
+import { stays } from '../../stays/stays.ts'
 import type { PortalUser } from '../admit.ts'
 import { oneOf, shownTo } from '../visibility.ts'
 
@@ -22,10 +23,12 @@ interface HeldBerth {
 export async function readBerths(ctx: Ctx, user: PortalUser, id?: string): Promise<HeldBerth[]> {
   const port = portOf(ctx)
   const { rows } = await sql<HeldBerth>`with held as (
-      select t.berth_id, 1 as rank, 'tenancy' as by, t.start_date as "from", t.end_date as until
-        from tenancies t where ${shownTo(ctx, 'tenancy', user)} and t.status = 'active'
-      union all select t.berth_id, 2, 'reservation', t.start_date, t.end_date
-        from berth_reservations t where ${shownTo(ctx, 'reservation', user)} and t.status in ('pending', 'active')
+      select h.berth_id, case h.kind when 'tenancy' then 1 else 2 end as rank, h.kind as by, h.since as "from", h.until
+        from (${stays(
+          port,
+          ({ kind, status }) => sql`${shownTo(ctx, kind, user)}
+            and ${status} in (${kind === 'tenancy' ? sql`'active'` : sql`'pending', 'active'`})`,
+        )}) h
       union all select l.berth_id, 3, 'purchase', null, null
         from interests t join interest_berths l on l.port_id = ${port} and l.interest_id = t.id and l.holds = 'sold'
         where ${shownTo(ctx, 'interest', user)} and t.outcome = 'won')

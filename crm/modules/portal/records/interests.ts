@@ -3,6 +3,7 @@ import { type RecordedStage, shownStage } from '../../../../contract/interests/p
 import type { NextStep } from '../../../../contract/portal/parts.ts'
 import { mostInterests } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
+import { isOpen } from '../../money/invoices.ts'
 import type { PortalUser } from '../admit.ts'
 import { shownTo } from '../visibility.ts'
 import { ofId } from './columns.ts'
@@ -99,7 +100,7 @@ async function rowsOf(ctx: Ctx, columns: RawBuilder<unknown>, id: string | undef
         from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
         where l.port_id = ${port} and l.interest_id = t.id), '{}') as moorings,
       (select v.id from invoices v where v.port_id = ${port} and v.interest_id = t.id and v.kind = 'deposit'
-        and v.status = 'sent' and v.open > 0 order by v.due_date, v.id limit 1) as deposit_id
+        and ${isOpen('v')} order by v.due_date, v.id limit 1) as deposit_id
     from interests t where ${columns} ${ofId(id)}
     order by (t.outcome is null) desc, t.created_at desc, t.id limit ${mostInterests}`.execute(ctx.db)
   return rows

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
 import { mostListed } from '../../../../contract/portal/parts.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
+import { signOf } from '../../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { codeOf } from '../../invoices/printing/printed.ts'
 import { readToPrint } from '../../invoices/printing/read.ts'
 import { statusOf } from '../../invoices/queries.ts'
-import { amountText } from '../../records/amounts.ts'
+import { amountText } from '../../money/amounts.ts'
+import { isOpen } from '../../money/invoices.ts'
 import type { PortalUser } from '../admit.ts'
 import { oneOf, shownTo } from '../visibility.ts'
 import { ofId } from './columns.ts'
@@ -26,11 +28,7 @@ interface Invoice {
   creditedNumber: string | null
 }
 
-const written = (column: string) =>
-  sql`(select ${amountText} from (select ${sql.ref(`t.${column}`)} as amount, t.currency) one)`
-
-/** SQL for whether the invoice `t` is to be paid. */
-export const isToBePaid = sql<boolean>`t.status = 'sent' and t.kind <> 'credit_note' and t.open > 0`
+const written = (column: string) => amountText(sql.ref(`t.${column}`), sql`t.currency`)
 
 /** Invoices of a client; one alone where `id` is given. */
 export async function readInvoices(ctx: Ctx, user: PortalUser, id?: string): Promise<Invoice[]> {
@@ -39,7 +37,7 @@ export async function readInvoices(ctx: Ctx, user: PortalUser, id?: string): Pro
       ${written('gross')} as gross, ${written('paid')} as paid, ${written('open')} as open,
       (select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id) as credited_number
     from invoices t where ${shownTo(ctx, 'invoice', user)} ${ofId(id)}
-    order by ${isToBePaid} desc, t.issue_date desc, t.id desc limit ${mostListed}`.execute(ctx.db)
+    order by ${isOpen()} desc, t.issue_date desc, t.id desc limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 
@@ -64,7 +62,7 @@ export async function readInvoice(ctx: Ctx, user: PortalUser, id: string) {
           bic: issuer.bic,
           reference: reference && referenceInGroups(reference),
           // What is left to pay, not what was once asked.
-          code: Number(invoice.open) > 0 ? codeOf({ ...printed!, gross: invoice.open }) : null,
+          code: signOf(invoice.open) > 0 ? codeOf({ ...printed!, gross: invoice.open }) : null,
         }
       : null,
   }
@@ -80,7 +78,7 @@ export async function pdfOf(ctx: Ctx, user: PortalUser, id: string): Promise<str
 
 async function paymentsOf(ctx: Ctx, id: string) {
   const { rows } = await sql<{ amount: string; paidOn: string }>`select
-      (select ${amountText} from (select p.amount, t.currency) one) as amount, p.paid_on::text
+      ${amountText(sql`p.amount`, sql`t.currency`)} as amount, p.paid_on::text
     from invoice_payments p join invoices t on t.port_id = p.port_id and t.id = p.invoice_id
     where p.port_id = ${portOf(ctx)} and p.invoice_id = ${id} and p.removed_at is null
     order by p.paid_on, p.created_at`.execute(ctx.db)

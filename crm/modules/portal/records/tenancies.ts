@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostListed } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { amountText } from '../../records/amounts.ts'
+import { amountText } from '../../money/amounts.ts'
 import { todayOf } from '../../records/today.ts'
 import { doesTaxCome } from '../../renewals/reach.ts'
 import type { PortalUser } from '../admit.ts'
@@ -30,7 +30,7 @@ export async function readTenancies(ctx: Ctx, user: PortalUser, id?: string): Pr
     Offer,
     'taxed'
   > | null>`(select json_build_object('startDate', o.term_end::text, 'newEndDate', o.new_end_date::text,
-      'price', (select ${amountText} from (select o.price as amount, o.currency) money), 'currency', o.currency,
+      'price', ${amountText(sql`o.price`, sql`o.currency`)}, 'currency', o.currency,
       'answerBy', o.answer_by::text, 'state', o.state,
       'answerable', t.status = 'active' and o.state = 'offered' and o.answer_by >= ${todayOf(ctx)}
         and o.document_id is null)

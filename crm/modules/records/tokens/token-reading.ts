@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '../../../../contract/kinds.ts'
-import { amountText } from '../amounts.ts'
+import { amountWithCode } from '../../money/amounts.ts'
 
 /** What a kind of record fills into documents, declared by its module. */
 export interface TokenReading {
@@ -16,8 +16,7 @@ export interface TokenReading {
 
 /** SQL for an amount and its currency, as `100 EUR`. */
 export const moneyToken = (amount: string, currency: string) =>
-  sql`(select ${amountText} || ' ' || currency from (select ${sql.ref(amount)} as amount, ${sql.ref(currency)} as currency) v
-    where amount is not null and currency is not null)`
+  amountWithCode(sql.ref(amount), sql.ref(currency))
 
 /** SQL for the parts of an address `a`. */
 export const addressTokens = sql`a.street, a.postal_code as "postalCode", a.city, a.country_iso as country`

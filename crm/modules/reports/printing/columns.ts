@@ -1,4 +1,3 @@
-import Big from 'big.js'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import { has, kinds } from '../../../../contract/kinds.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
@@ -8,11 +7,12 @@ import type { CsvColumn } from '../../../../contract/records/csv-columns.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import type { ListReportConfig } from '../../../../contract/reports/config.ts'
 import { listReports } from '../../../../contract/reports/lists.generated.ts'
+import { type Amount, sumOf, sumsByCurrency } from '../../../../contract/values/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { columnsOfPort } from '../../records/custom/list.ts'
 import { readCustomFields } from '../../records/custom/queries.ts'
 import { type ListRow, printedList } from '../lists.ts'
-import { type Amount, type Paper, sumAmounts } from './paper.ts'
+import type { Paper } from './paper.ts'
 
 type Shape = 'text' | 'number' | 'money' | 'amounts' | 'day' | 'moment'
 
@@ -128,17 +128,17 @@ function amountOf(row: ListRow, value: unknown): Amount {
 }
 
 /** The exact sum of a column over rows; empty where no row has a value. */
-export function sumOf(rows: readonly ListRow[], column: PrintedColumn, paper: Paper): string {
+export function sumCell(rows: readonly ListRow[], column: PrintedColumn, paper: Paper): string {
   const present = rows.flatMap((row) => {
     const value = readValue(row, column.of)
     return value === null ? [] : [{ row, value }]
   })
   if (column.shape === 'number') {
     if (present.length === 0) return ''
-    return paper.number(present.reduce((sum, { value }) => sum.plus(value as number), new Big(0)))
+    return paper.number(sumOf(present.map(({ value }) => String(value))))
   }
   const amounts = present.flatMap(({ row, value }) =>
     column.shape === 'amounts' ? (value as Amount[]) : [amountOf(row, value)],
   )
-  return paper.amounts(sumAmounts(amounts))
+  return paper.amounts(sumsByCurrency(amounts))
 }

@@ -15,7 +15,7 @@ import {
   isNumber,
   type PrintedColumn,
   readValue,
-  sumOf,
+  sumCell,
 } from './columns.ts'
 import type { Paper } from './paper.ts'
 import type { Composed, Section } from './sections.ts'
@@ -51,7 +51,7 @@ export async function composeList(
   const sumsOf = (of: readonly ListRow[]) =>
     summed.length === 0
       ? null
-      : columns.map((column) => (summed.includes(column) ? sumOf(of, column, paper) : ''))
+      : columns.map((column) => (summed.includes(column) ? sumCell(of, column, paper) : ''))
   const groups: Section['groups'] = []
   for (const { heading, rows: those, all: summing } of firstRows(groupsOf(rows, group, paper), visible)) {
     const cells = await inTurns(those, (row) => columns.map((column) => cellOf(row, column, paper)))

@@ -1,13 +1,8 @@
-import Big from 'big.js'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import type { Amount } from '../../../../contract/values/money.ts'
 import { writePhone } from '../../../../platform/values/phone.ts'
 import { localeOf, moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import { type TableWords, tableWords } from '../../../../platform/values/table-words.ts'
-
-export interface Amount {
-  readonly currency: string
-  readonly amount: string
-}
 
 /** How a report of a port writes: its language, its clock, and the day on which the report is made. */
 export interface Paper {
@@ -15,7 +10,7 @@ export interface Paper {
   readonly words: TableWords
   /** The day in the port, `YYYY-MM-DD`. */
   readonly today: string
-  readonly number: (value: number | Big) => string
+  readonly number: (value: number | string) => string
   readonly money: (amount: Amount) => string
   /** A line for each currency: they are never added. */
   readonly amounts: (amounts: readonly Amount[]) => string
@@ -48,7 +43,7 @@ export function paperOf(language: ClientLanguage, { timezone: timeZone, country 
     language,
     words: tableWords(language),
     today: dayOf(at),
-    number: (value) => numbers.format((typeof value === 'number' ? value : value.toFixed()) as `${number}`),
+    number: (value) => numbers.format(value as `${number}`),
     money,
     amounts: (amounts) => amounts.map(money).join('\n'),
     day: (day) => days.format(noon(day)),
@@ -57,14 +52,4 @@ export function paperOf(language: ClientLanguage, { timezone: timeZone, country 
     text: (text) => writePhone(text, country),
     dayOf,
   }
-}
-
-/** One exact sum for each currency, in the order of their codes. */
-export function sumAmounts(amounts: readonly Amount[]): Amount[] {
-  return [...Map.groupBy(amounts, ({ currency }) => currency)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, those]) => ({
-      currency,
-      amount: those.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(),
-    }))
 }

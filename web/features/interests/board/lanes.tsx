@@ -1,7 +1,7 @@
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Stage, stages } from '../../../../contract/interests/pipeline.ts'
-import { currencyDigits } from '../../../../contract/values/currencies.ts'
+import { sumsByCurrency } from '../../../../contract/values/money.ts'
 import { StageMark } from '../../../../ui/status-badge.tsx'
 import type { AmountList } from '../../../kit/display/amounts.tsx'
 import { Face } from '../../../kit/display/face.tsx'
@@ -64,15 +64,14 @@ export function lanesByOwner(
 
 function laneOfOwner(id: string, title: string, cards: readonly Card[]): Lane {
   const mark = id === nobody ? <UserX className="size-4" /> : <Face id={id} name={title} size="sm" />
-  return { id, title, mark, count: cards.length, value: sumOf(cards), cards }
-}
-
-/** What the cards are worth, one sum for each currency. */
-function sumOf(cards: readonly Card[]): AmountList {
-  const sums = new Map<string, number>()
-  for (const { currency, amount } of cards.flatMap(({ value }) => value))
-    sums.set(currency, (sums.get(currency) ?? 0) + Number(amount))
-  return [...sums].map(([currency, sum]) => ({ currency, amount: sum.toFixed(currencyDigits(currency)) }))
+  return {
+    id,
+    title,
+    mark,
+    count: cards.length,
+    value: sumsByCurrency(cards.flatMap(({ value }) => value)),
+    cards,
+  }
 }
 
 /** How long interests usually stay in each stage, in days. */

@@ -1,6 +1,7 @@
 import { ArrowRight, Banknote, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { stageRank } from '../../../../contract/interests/pipeline.ts'
+import { signOf } from '../../../../contract/values/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { MenuItem } from '../../../../ui/overlays/menu.tsx'
@@ -89,7 +90,7 @@ export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
   )
 }
 
-const isZero = (amount: string) => Number(amount) === 0
+const isZero = (amount: string) => signOf(amount) === 0
 
 /** What comes next most likely: what is missing of the deposit, then of the price. */
 function proposedOf(interest: Interest, money: readonly DealMoney[]) {
@@ -116,7 +117,7 @@ function DepositCame({
   const came =
     expected.length > 0
       ? expected.every(({ depositOpen }) => isZero(depositOpen!))
-      : money.some(({ deposits, received }) => !isZero(deposits) && Number(received) > 0)
+      : money.some(({ deposits, received }) => !isZero(deposits) && signOf(received) > 0)
   const known = money.some(({ count }) => count > 0)
   if (live && known && !came && interest.pipelineStage === 'deposit_paid' && !interest.dateDepositReceived)
     return (

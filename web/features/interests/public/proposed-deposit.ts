@@ -1,5 +1,5 @@
-import Big from 'big.js'
 import { currencyDigits } from '../../../../contract/values/currencies.ts'
+import { percentOf, roundTo } from '../../../../contract/values/money.ts'
 
 /** The part of a price that the port proposes as a deposit; null for none, and where there is no one price. */
 export function proposedDeposit(
@@ -9,5 +9,5 @@ export function proposedDeposit(
   const [price, other] = prices
   if (!price || other || percent === 0) return null
   const digits = currencyDigits(price.currency)
-  return { amount: new Big(price.amount).times(percent).div(100).toFixed(digits), currency: price.currency }
+  return { amount: roundTo(percentOf(price.amount, percent), digits), currency: price.currency }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { signOf } from '../../../../contract/values/money.ts'
 import { useRead } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { writeDecimal } from '../../../kit/words/format.ts'
@@ -27,7 +28,7 @@ export function useDepositSeed(interestId: string | undefined): DepositSeed | nu
   if (!interest.data || (seesMoney && !money.data)) return null
   const { id, clientId, clientName, berths, depositExpectedAmount, depositExpectedCurrency } = interest.data
   const client = { value: clientId, label: clientName }
-  const open = money.data?.find(({ depositOpen }) => depositOpen !== null && Number(depositOpen) > 0)
+  const open = money.data?.find(({ depositOpen }) => depositOpen !== null && signOf(depositOpen) > 0)
   const unread =
     !seesMoney && depositExpectedAmount !== null && depositExpectedCurrency !== null
       ? { amount: depositExpectedAmount, currency: depositExpectedCurrency }

@@ -1,7 +1,14 @@
-import Big from 'big.js'
 import { Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import {
+  absoluteOf,
+  compareAmounts,
+  differenceOf,
+  moneyText,
+  percentOf,
+  signOf,
+} from '../../../../contract/values/money.ts'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { useTyped } from '../../../kit/form/picker.tsx'
 import type { Answer } from '../../../kit/server/api.ts'
@@ -65,16 +72,17 @@ export function AddExpense({ form, terms, disabled, onAdd }: AddExpenseProps) {
 
 /** The line that bills an expense on: without its own tax, at the rate of the port that this tax fits, else the usual one. */
 export function lineOf(expense: Expense, { taxRates }: Pick<InvoiceTerms, 'taxRates'>): TypedLine {
-  const { id, merchant, expenseDate, amount, taxAmount } = expense
-  const net = new Big(amount).minus(taxAmount ?? 0)
+  const { id, merchant, expenseDate, amount, taxAmount, currency } = expense
+  const net = differenceOf(amount, taxAmount ?? '0')
   const fits = ({ ratePct }: { ratePct: string }) =>
-    taxAmount !== null && net.times(ratePct).div(100).minus(taxAmount).abs().lte(0.02)
+    taxAmount !== null &&
+    compareAmounts(absoluteOf(differenceOf(percentOf(net, ratePct), taxAmount)), '0.02') <= 0
   const rate = taxRates.find(fits) ?? taxRates[0]
   return {
     description: `${merchant}, ${formatDate(expenseDate)}`,
     // What was given back is taken off.
-    quantity: net.lt(0) ? '-1' : '1',
-    unitPrice: writeDecimal(net.abs().toFixed(amount.split('.')[1]?.length ?? 0)),
+    quantity: signOf(net) < 0 ? '-1' : '1',
+    unitPrice: writeDecimal(moneyText(absoluteOf(net), currency)),
     taxRatePct: writeDecimal(rate?.ratePct ?? '0'),
     expenseId: id,
     expenseName: merchant,

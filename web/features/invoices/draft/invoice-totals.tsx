@@ -1,3 +1,4 @@
+import { differenceOf, moneyText, oppositeOf, signOf, sumOf } from '../../../../contract/values/money.ts'
 import { formatMoneyInColumn } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 
@@ -21,13 +22,13 @@ export function InvoiceTotals({
 }: InvoiceTotalsProps) {
   const { t } = useTranslation()
   // What a credit note took off: nobody paid it, and it is not open.
-  const credited = paid && open ? Math.round((Number(gross) - Number(paid) - Number(open)) * 100) / 100 : 0
+  const credited = paid && open ? differenceOf(gross, sumOf([paid, open])) : '0'
   return (
     <dl className="ml-auto grid w-fit min-w-56 grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
-      {Number(discount) !== 0 && (
+      {signOf(discount) !== 0 && (
         <>
           <Sum label={t('invoices.subtotal')} amount={subtotal} currency={currency} />
-          <Sum label={t('invoices.line.discount')} amount={`-${discount}`} currency={currency} />
+          <Sum label={t('invoices.line.discount')} amount={oppositeOf(discount)} currency={currency} />
         </>
       )}
       <Sum label={t('invoice.field.net')} amount={net} currency={currency} />
@@ -40,11 +41,11 @@ export function InvoiceTotals({
         />
       ))}
       <Sum label={t('invoice.field.gross')} amount={gross} currency={currency} strong />
-      {paid !== undefined && Number(paid) !== 0 && (
+      {paid !== undefined && signOf(paid) !== 0 && (
         <Sum label={t('invoice.field.paid')} amount={paid} currency={currency} />
       )}
-      {credited !== 0 && (
-        <Sum label={t('invoices.credited')} amount={credited.toFixed(2)} currency={currency} />
+      {signOf(credited) !== 0 && (
+        <Sum label={t('invoices.credited')} amount={moneyText(credited, currency)} currency={currency} />
       )}
       {open !== undefined && open !== gross && (
         <Sum label={t('invoice.field.open')} amount={open} currency={currency} strong />

@@ -1,3 +1,4 @@
+import { absoluteOf, signOf } from '../../../../contract/values/money.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Fact } from '../../../kit/record/facts/facts.tsx'
 import type { Answer } from '../../../kit/server/api.ts'
@@ -11,10 +12,10 @@ type Sum = Pick<Answer<'invoices', 'ledger'>['balances'][number], 'balance' | 'c
 
 /** A balance with its word: what is owed to the port, what the port owes, or nothing. */
 export function balanceText({ balance, currency }: Sum, t: Translate): string {
-  const value = Number(balance)
-  if (value === 0) return t('record.balance.settled')
-  const amount = formatMoney(balance.replace(/^-/, ''), currency)
-  return value > 0 ? t('record.balance.owes', { amount }) : t('record.balance.credit', { amount })
+  const sign = signOf(balance)
+  if (sign === 0) return t('record.balance.settled')
+  const amount = formatMoney(absoluteOf(balance), currency)
+  return sign > 0 ? t('record.balance.owes', { amount }) : t('record.balance.credit', { amount })
 }
 
 /** What a client or a company owes, by currency, and what of it is late; nothing for whoever may see no invoices. */
@@ -35,7 +36,7 @@ export function BalanceFact({ of }: { of: Payer }) {
           {data.balances.map(({ currency, balance, overdue }) => (
             <li key={currency} className="flex min-h-6 flex-wrap items-baseline gap-x-2">
               {balanceText({ balance, currency }, t)}
-              {Number(overdue) > 0 && (
+              {signOf(overdue) > 0 && (
                 <span className="text-xs text-danger-ink">
                   {t('record.balance.overdue', { amount: formatMoney(overdue, currency) })}
                 </span>

@@ -1,5 +1,6 @@
 import { AlertTriangle, CalendarClock, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { heightOf, sumsByCurrency } from '../../../../contract/values/money.ts'
 import { ProblemState } from '../../../kit/display/problem-state.tsx'
 import { ListLink } from '../../../kit/record/links/list-link.tsx'
 import type { Answer } from '../../../kit/server/api.ts'
@@ -107,7 +108,7 @@ function Received({ received }: { received: Desk['received'] }) {
   const { t } = useTranslation()
   const most = new Map<string, number>()
   for (const { invoices, deals } of received)
-    for (const [currency, amount] of sumOf([...invoices, ...deals]))
+    for (const [currency, amount] of heightsOf([...invoices, ...deals]))
       most.set(currency, Math.max(most.get(currency) ?? 0, amount))
   return (
     <section aria-labelledby="money-received" className="min-w-0 py-4 lg:border-r">
@@ -133,7 +134,7 @@ function Received({ received }: { received: Desk['received'] }) {
                 {formatMonth(month)}
               </th>
               <td className="w-full px-3 max-sm:hidden">
-                <Bars all={sumOf([...invoices, ...deals])} most={most} />
+                <Bars all={heightsOf([...invoices, ...deals])} most={most} />
               </td>
               <td className="px-3 text-right whitespace-nowrap">
                 <Came
@@ -157,10 +158,9 @@ function Received({ received }: { received: Desk['received'] }) {
   )
 }
 
-function sumOf(amounts: Amounts): ReadonlyMap<string, number> {
-  const sums = new Map<string, number>()
-  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + Number(amount))
-  return sums
+/** How high the bar of each currency is. */
+function heightsOf(amounts: Amounts): ReadonlyMap<string, number> {
+  return new Map(sumsByCurrency(amounts).map(({ currency, amount }) => [currency, heightOf(amount)]))
 }
 
 function Bars({ all, most }: { all: ReadonlyMap<string, number>; most: ReadonlyMap<string, number> }) {
@@ -227,7 +227,7 @@ function Deposits({ deposits }: { deposits: Desk['deposits'] }) {
               <span aria-hidden="true" className="h-2 overflow-hidden rounded-sm bg-pressed">
                 <span
                   className="block h-full bg-accent"
-                  style={{ width: `${(100 * Number(received)) / Math.max(1, Number(billed))}%` }}
+                  style={{ width: `${(100 * heightOf(received)) / Math.max(1, heightOf(billed))}%` }}
                 />
               </span>
             </ListLink>

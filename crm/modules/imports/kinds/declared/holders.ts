@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { Checked, Objection } from '../../../records/importing/writing.ts'
+import { daysOf, type StayColumns, stays } from '../../../stays/stays.ts'
 
-interface Stay {
+interface NewStay {
   readonly row: number
   readonly berthId: string
   readonly clientId: string
@@ -25,12 +26,12 @@ interface Holder {
  */
 export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>> {
   const objections = new Map<number, Objection>()
-  const stays = rows.map(({ row, body }): Stay => {
+  const ofFile = rows.map(({ row, body }): NewStay => {
     const { berthId, clientId, startDate, endDate } = body as Record<string, string>
     return { row, berthId: berthId!, clientId: clientId!, from: startDate!, to: endDate ?? null }
   })
   const namesOf = new Map(rows.map(({ row, names }) => [row, names]))
-  for (const { row, name, from, to } of await holdersOf(ctx, stays)) {
+  for (const { row, name, from, to } of await holdersOf(ctx, ofFile)) {
     const berth = namesOf.get(row)!.berthId!
     const reason =
       to === null
@@ -38,8 +39,8 @@ export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<Readon
         : reasonFor('import_berth_held', { berth, name, from, to })
     objections.set(row, { field: 'startDate', reason })
   }
-  const before = new Map<string, Stay[]>()
-  for (const stay of stays.toSorted((one, other) => one.row - other.row)) {
+  const before = new Map<string, NewStay[]>()
+  for (const stay of ofFile.toSorted((one, other) => one.row - other.row)) {
     if (objections.has(stay.row)) continue
     const others = before.get(stay.berthId) ?? []
     const other = others.find((one) => overlaps(one, stay))
@@ -52,31 +53,33 @@ export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<Readon
   return objections
 }
 
-async function holdersOf(ctx: Ctx, stays: readonly Stay[]): Promise<Holder[]> {
-  if (stays.length === 0) return []
+async function holdersOf(ctx: Ctx, rowsOfFile: readonly NewStay[]): Promise<Holder[]> {
+  if (rowsOfFile.length === 0) return []
   const port = portOf(ctx)
   const { rows } = await sql<Holder>`
     with given as materialized (
       select "row", "berthId" as berth, "clientId" as client, daterange("from", "to") as days
-      from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(rowsOfFile)}::jsonb)
         as g("row" int, "berthId" uuid, "clientId" uuid, "from" date, "to" date)
     )
-    select g."row", c.full_name as name, h."from"::text, h."to"::text from given g
+    select g."row", c.full_name as name, h.since::text as "from", h.until::text as "to" from given g
     cross join lateral (
-      select h.client_id, h."from", h."to" from (
-        select t.client_id, t.held_since as "from", t.end_date as "to" from tenancies t
-        where t.port_id = ${port} and t.berth_id = g.berth and t.status in ('active', 'ended')
-          and daterange(t.held_since, t.end_date) && g.days
-        union all
-        select r.client_id, r.start_date, r.end_date from berth_reservations r
-        where r.port_id = ${port} and r.berth_id = g.berth and r.status = 'active' and r.client_id <> g.client
-          and daterange(r.start_date, r.end_date) && g.days
-      ) h order by h."from" limit 1) h
+      select h.client_id, h.since, h.until from (${stays(port, isInTheWay, { isShown: true })}) h
+      order by h.since limit 1) h
     join clients c on c.port_id = ${port} and c.id = h.client_id`.execute(ctx.db)
   return rows
 }
 
+/** SQL that holds for a stay on days of the row `g`: a tenancy, also one that is over, or an active reservation of another client. */
+function isInTheWay(stay: StayColumns): RawBuilder<unknown> {
+  const state =
+    stay.kind === 'tenancy'
+      ? sql`${stay.status} in ('active', 'ended')`
+      : sql`${stay.status} = 'active' and ${stay.client} <> g.client`
+  return sql`${stay.berth} = g.berth and ${state} and ${daysOf(stay)} && g.days`
+}
+
 /** An end is the day the berth changes hands: the next stay may begin on it. */
-function overlaps(one: Stay, other: Stay): boolean {
+function overlaps(one: NewStay, other: NewStay): boolean {
   return (one.to === null || other.from < one.to) && (other.to === null || one.from < other.to)
 }

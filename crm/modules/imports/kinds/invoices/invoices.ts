@@ -1,7 +1,7 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
+import { differenceOf, signOf } from '../../../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../../../context.ts'
 import { forgetOpening, importInvoice } from '../../../invoices/import.ts'
 import type { ImportKind, Made, Writable } from '../kind.ts'
@@ -34,7 +34,7 @@ export const invoices: ImportKind<OpenInvoice, Billed> = {
   tell: ({ lines, totals, ...record }) => ({
     ...record,
     total: totals.gross,
-    open: new Big(totals.gross).minus(record.paid).toFixed(),
+    open: differenceOf(totals.gross, record.paid),
     ...Object.fromEntries(lines.slice(0, 3).map(({ unitPrice }, at) => [`line${at + 1}Net`, unitPrice])),
   }),
   reader:
@@ -75,7 +75,7 @@ async function write(tx: Tx, rows: readonly Writable<OpenInvoice, Billed>[]): Pr
       note: record.note ?? null,
     })
     // What was paid before goes with it where it is taken back.
-    results.push({ id, ...(new Big(paid).gt(0) ? { effects: { paid } } : {}) })
+    results.push({ id, ...(signOf(paid) > 0 ? { effects: { paid } } : {}) })
   }
   return results
 }

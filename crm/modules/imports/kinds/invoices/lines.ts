@@ -1,8 +1,17 @@
-import Big from 'big.js'
 import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
 import { mostLines } from '../../../../../contract/invoices/vocabulary.ts'
 import { reasonFor } from '../../../../../contract/reason.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
+import {
+  absoluteOf,
+  compareAmounts,
+  differenceOf,
+  netWithin,
+  plainOf,
+  roundTo,
+  signOf,
+  sumOf,
+} from '../../../../../contract/values/money.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rateIn, rateOf, readRate } from './rate.ts'
 import { taxedTo } from './taxed-to.ts'
@@ -13,7 +22,7 @@ export type OpenLine = PricedLine & { readonly description: string | null }
 /** What a row says of its line, before its lines were held against their total. */
 interface WrittenLine {
   readonly description: string | null
-  readonly quantity: Big
+  readonly quantity: string
   /** Of one, and of the whole line less its discount; one of the two at least. */
   readonly price: string | null
   readonly net: string | null
@@ -90,25 +99,26 @@ function readLine(reader: RowReader, currency: string): WrittenLine | null {
   const amount = (key: string) => reader.moneyNeeded(key, currency, currency)?.amount ?? null
   const [price, net, tax] = [readPrice(reader, currency), amount('lineNet'), amount('lineTax')]
   if (price === null && net === null) return null
-  const quantity = new Big(reader.number('lineQuantity') ?? 1)
+  const quantity = plainOf(String(reader.number('lineQuantity') ?? 1))
   const discount = reader.number('lineDiscount')
   const rate = reader.text('lineRate')
   const known = rate === null ? null : rateIn(rate)
   const digits = currencyDigits(currency)
-  const sum = net === null ? null : new Big(net)
   return {
     description: reader.text('lineText'),
     quantity,
     ...{ price, net },
-    discount: discount === null || discount === 0 ? null : new Big(discount).toFixed(),
-    rate: known ?? (tax !== null && sum?.gt(0) ? rateOf(sum, new Big(tax), digits).ratePct : ownRate(reader)),
+    discount: discount === null || discount === 0 ? null : plainOf(String(discount)),
+    rate:
+      known ??
+      (tax !== null && net !== null && signOf(net) > 0 ? rateOf(net, tax, digits).ratePct : ownRate(reader)),
   }
 }
 
 /** A price of one has more decimals than its currency. */
 function readPrice(reader: RowReader, currency: string): string | null {
   const amount = reader.money('linePrice', currency, currency)?.amount
-  return amount === undefined ? null : new Big(amount).round(4, Big.roundHalfUp).toFixed()
+  return amount === undefined ? null : plainOf(roundTo(amount, 4))
 }
 
 /** The rate of the whole invoice, where its rows have no rate of their own. */
@@ -141,51 +151,52 @@ function netLines(
   const priced = lines.map(({ description, quantity, price, net, discount }) => {
     const singleLine = { description, quantity: '1', unitPrice: net ?? '0' }
     if (price === null) return singleLine
-    const line = { description, quantity: quantity.round(3).toFixed(), unitPrice: price }
+    const line = { description, quantity: plainOf(roundTo(quantity, 3)), unitPrice: price }
     const less = discount === null ? line : { ...line, [kind]: discount }
     if (net === null) return less
-    const fits = [less, line].find((one) => comesTo(one, currency).eq(new Big(net).round(digits)))
+    const fits = [less, line].find(
+      (one) => compareAmounts(comesTo(one, currency), roundTo(net, digits)) === 0,
+    )
     return fits ?? singleLine
   })
-  const sum = priced.reduce((all, line) => all.plus(comesTo(line, currency)), new Big(0))
-  const common = total === null || sum.lte(0) ? '0' : commonRate(sum, new Big(total).minus(sum), tax, digits)
+  const sum = sumOf(priced.map((line) => comesTo(line, currency)))
+  const common =
+    total === null || signOf(sum) <= 0 ? '0' : commonRate(sum, differenceOf(total, sum), tax, digits)
   return priced.map((line, at) => ({ ...line, taxRatePct: lines[at]!.rate ?? common }))
 }
 
 /** The rate of lines that name none, by what is left of the total: a usual one, or any where the tax of the file is just that. */
-function commonRate(net: Big, left: Big, tax: string | null, digits: number): string {
-  if (left.lt(0) || (tax !== null && left.minus(tax).abs().gt(roundingOf))) return '0'
+function commonRate(net: string, left: string, tax: string | null, digits: number): string {
+  if (signOf(left) < 0 || (tax !== null && !isNear(left, tax))) return '0'
   const { ratePct, isUsual } = rateOf(net, left, digits)
   return isUsual || tax !== null ? ratePct : '0'
 }
 
-function comesTo(line: Omit<PricedLine, 'taxRatePct'>, currency: string): Big {
-  return new Big(totalsOf([{ ...line, taxRatePct: '0' }], currency, 'invoice').net)
+function comesTo(line: Omit<PricedLine, 'taxRatePct'>, currency: string): string {
+  return totalsOf([{ ...line, taxRatePct: '0' }], currency, 'invoice').net
 }
 
 /** Other programs round each line, or each rate, by itself: so much between their total and ours is theirs. */
-const roundingOf = '0.05'
+const isNear = (one: string, other: string) =>
+  compareAmounts(absoluteOf(differenceOf(one, other)), '0.05') <= 0
 
 /** Lines and their totals, where they come to `total`; its cents are those of the other program. */
 function proven(lines: readonly OpenLine[], currency: string, total: string): Charged | null {
   const both = (['invoice', 'line'] as const).map((rounding) => totalsOf(lines, currency, rounding))
-  const exact = both.find(({ gross }) => new Big(gross).eq(total))
+  const exact = both.find(({ gross }) => compareAmounts(gross, total) === 0)
   if (exact) return { lines, totals: exact }
-  const [near] = both.filter(({ gross }) => new Big(gross).minus(total).abs().lte(roundingOf))
-  return near && new Big(near.tax).gt(0) ? { lines, totals: taxedTo(near, total, currency) } : null
+  const [near] = both.filter(({ gross }) => isNear(gross, total))
+  return near && signOf(near.tax) > 0 ? { lines, totals: taxedTo(near, total, currency) } : null
 }
 
 /** The same where the amounts of the lines have their tax in them. */
 function withTax(lines: readonly OpenLine[], currency: string, total: string): Charged | null {
   const sums = lines.map((line) => comesTo(line, currency))
-  if (!sums.reduce((all, one) => all.plus(one), new Big(0)).eq(total)) return null
+  if (compareAmounts(sumOf(sums), total) !== 0) return null
   const digits = currencyDigits(currency)
   const bare = lines.map(({ description, taxRatePct }, at) => ({
     ...{ description, taxRatePct, quantity: '1' },
-    unitPrice: sums[at]!.times(100)
-      .div(new Big(100).plus(taxRatePct))
-      .round(digits, Big.roundHalfUp)
-      .toFixed(digits),
+    unitPrice: netWithin(sums[at]!, taxRatePct, digits),
   }))
   return proven(bare, currency, total)
 }

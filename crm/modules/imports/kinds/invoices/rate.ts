@@ -1,12 +1,24 @@
-import Big from 'big.js'
-
+import {
+  absoluteOf,
+  compareAmounts,
+  differenceOf,
+  percentIn,
+  percentOf,
+  plainOf,
+  productOf,
+  roundTo,
+  signOf,
+} from '../../../../../contract/values/money.ts'
 /** A rate in percent as tables write it: 25,5 %, and 0.255 of a workbook; null for what is none. */
 export function readRate(text: string): string | null {
   const [, figure, percent] = /^(\d{1,3}(?:[.,]\d{1,5})?)\s*(%?)$/.exec(text) ?? []
   if (figure === undefined) return null
-  const written = new Big(figure.replace(',', '.'))
-  const rate = percent === '' && written.gt(0) && written.lt(1) ? written.times(100) : written
-  return rate.lte(100) && rate.round(3).eq(rate) ? rate.toFixed() : null
+  const written = figure.replace(',', '.')
+  const isPart = percent === '' && signOf(written) > 0 && compareAmounts(written, '1') < 0
+  const rate = isPart ? productOf(written, 100) : written
+  return compareAmounts(rate, '100') <= 0 && compareAmounts(roundTo(rate, 3), rate) === 0
+    ? plainOf(rate)
+    : null
 }
 
 /** The rate that a cell names with other words, such as “20% (VAT on Income)” or “Moms 25 %”; null where it names none. */
@@ -33,11 +45,12 @@ export function isUsualRate(text: string): boolean {
  * The rate by which a net has a tax, both in the decimals of a currency with `digits`: of the usual ones that come to it the
  * nearest to the quotient, else that in three decimals.
  */
-export function rateOf(net: Big, tax: Big, digits: number): { ratePct: string; isUsual: boolean } {
-  if (tax.eq(0)) return { ratePct: '0', isUsual: true }
-  const quotient = tax.times(100).div(net)
+export function rateOf(net: string, tax: string, digits: number): { ratePct: string; isUsual: boolean } {
+  if (signOf(tax) === 0) return { ratePct: '0', isUsual: true }
+  const quotient = percentIn(tax, net)
+  const away = (rate: string) => absoluteOf(differenceOf(quotient, rate))
   const [usual] = usualRates
-    .filter((rate) => net.times(rate).div(100).round(digits, Big.roundHalfUp).eq(tax))
-    .toSorted((a, b) => quotient.minus(a).abs().cmp(quotient.minus(b).abs()))
-  return { ratePct: usual ?? quotient.round(3).toFixed(), isUsual: usual !== undefined }
+    .filter((rate) => compareAmounts(roundTo(percentOf(net, rate), digits), tax) === 0)
+    .toSorted((one, other) => compareAmounts(away(one), away(other)))
+  return { ratePct: usual ?? plainOf(roundTo(quotient, 3)), isUsual: usual !== undefined }
 }

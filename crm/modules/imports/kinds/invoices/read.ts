@@ -1,8 +1,17 @@
-import Big from 'big.js'
 import { type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
 import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Reason } from '../../../../../contract/reasons.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
+import {
+  absoluteOf,
+  compareAmounts,
+  differenceOf,
+  netWithin,
+  plainOf,
+  roundTo,
+  signOf,
+  sumOf,
+} from '../../../../../contract/values/money.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rowStateReader } from '../../cells/row-state.ts'
 import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
@@ -203,7 +212,7 @@ function readLines(reader: RowReader, amount: (key: string) => string | null): O
 function ofLines(lines: readonly OpenLine[], currency: string, total: string | null): Totals | 'differs' {
   const both = (['invoice', 'line'] as const).map((rounding) => totalsOf(lines, currency, rounding))
   if (total === null) return both[0]!
-  return both.find(({ gross }) => new Big(gross).eq(total)) ?? 'differs'
+  return both.find(({ gross }) => compareAmounts(gross, total) === 0) ?? 'differs'
 }
 
 interface Sums {
@@ -222,16 +231,15 @@ function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums):
   const [tax, net] = [amount('taxAmount'), amount('net')]
   if (reader.problems.length > before) return null
   if (tax === null && net === null) return ofTotal(total, rate ?? '0', currency)
-  const gross = new Big(total)
-  const exact = tax === null ? gross.minus(net!) : new Big(tax)
-  const left = gross.minus(exact)
+  const exact = tax ?? differenceOf(total, net!)
+  const left = differenceOf(total, exact)
   const key = tax === null ? 'net' : 'taxAmount'
-  if (net !== null && !left.eq(net)) {
-    reader.refuse(key, reasonFor('import_net_and_tax', { sum: new Big(net).plus(exact).toFixed(), total }))
+  if (net !== null && compareAmounts(left, net) !== 0) {
+    reader.refuse(key, reasonFor('import_net_and_tax', { sum: sumOf([net, exact]), total }))
     return null
   }
-  if (exact.lt(0) || (left.lte(0) && !exact.eq(0)) || exact.gt(left)) {
-    reader.refuse(key, reasonFor('import_large_tax', { tax: exact.toFixed() }))
+  if (signOf(exact) < 0 || (signOf(left) <= 0 && signOf(exact) !== 0) || compareAmounts(exact, left) > 0) {
+    reader.refuse(key, reasonFor('import_large_tax', { tax: plainOf(exact) }))
     return null
   }
   if (rate === null) {
@@ -242,53 +250,49 @@ function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums):
         column: null,
         reason: reasonFor('import_odd_rate', { rate: found.ratePct }),
       })
-    return sumsOf(gross, left, found.ratePct, currency)
+    return sumsOf(total, left, found.ratePct, currency)
   }
-  const byRate = new Big(ofTotal(total, rate, currency).tax)
+  const byRate = ofTotal(total, rate, currency).tax
   // Other programs round each line by itself.
-  if (byRate.minus(exact).abs().gt('0.05')) {
-    reader.refuse(key, reasonFor('import_tax_by_rate', { rate, sum: byRate.toFixed(), tax: exact.toFixed() }))
+  if (compareAmounts(absoluteOf(differenceOf(byRate, exact)), '0.05') > 0) {
+    reader.refuse(key, reasonFor('import_tax_by_rate', { rate, sum: plainOf(byRate), tax: plainOf(exact) }))
     return null
   }
-  return sumsOf(gross, left, rate, currency)
+  return sumsOf(total, left, rate, currency)
 }
 
 /** The tax within a total. */
 function ofTotal(total: string, rate: string, currency: string): Totals {
-  const digits = currencyDigits(currency)
-  const gross = new Big(total)
-  const net = gross.times(100).div(new Big(100).plus(rate)).round(digits, Big.roundHalfUp)
-  return sumsOf(gross, net, rate, currency)
+  return sumsOf(total, netWithin(total, rate, currencyDigits(currency)), rate, currency)
 }
 
-function sumsOf(gross: Big, net: Big, rate: string, currency: string): Totals {
+function sumsOf(gross: string, net: string, rate: string, currency: string): Totals {
   const digits = currencyDigits(currency)
-  const written = (amount: Big) => amount.toFixed(digits)
-  const amounts = { net: written(net), tax: written(gross.minus(net)) }
+  const written = (amount: string) => roundTo(amount, digits)
+  const amounts = { net: written(net), tax: written(differenceOf(gross, net)) }
   return {
     ...amounts,
     subtotal: amounts.net,
     discount: '0',
     gross: written(gross),
-    taxByRate: [{ taxRatePct: new Big(rate).toFixed(), ...amounts }],
+    taxByRate: [{ taxRatePct: plainOf(rate), ...amounts }],
     lineNets: [amounts.net],
   }
 }
 
 /** What was paid so far, by what was paid or by what is open; where both are said they agree, and something is open. */
 function paidOf(reader: RowReader, gross: string, paid: string | null, open: string | null): string {
-  if (new Big(gross).eq(0))
+  if (signOf(gross) === 0)
     reader.refuse(reader.has('total') ? 'total' : 'line1Net', reasonFor('invoice_worthless'))
-  else if (paid !== null && new Big(paid).gte(gross)) reader.refuse('paid', reasonFor('import_invoice_paid'))
-  else if (open !== null && new Big(open).gt(gross)) reader.refuse('open', reasonFor('import_invoice_open'))
-  else if (open !== null && new Big(open).eq(0)) reader.refuse('open', reasonFor('import_invoice_settled'))
-  else if (paid !== null && open !== null && !new Big(paid).plus(open).eq(gross))
-    reader.refuse(
-      'open',
-      reasonFor('import_invoice_sum', { sum: new Big(paid).plus(open).toFixed(), total: gross }),
-    )
-  const sum = paid ?? (open === null ? '0' : new Big(gross).minus(open).toFixed())
-  return new Big(sum).toFixed()
+  else if (paid !== null && compareAmounts(paid, gross) >= 0)
+    reader.refuse('paid', reasonFor('import_invoice_paid'))
+  else if (open !== null && compareAmounts(open, gross) > 0)
+    reader.refuse('open', reasonFor('import_invoice_open'))
+  else if (open !== null && signOf(open) === 0) reader.refuse('open', reasonFor('import_invoice_settled'))
+  else if (paid !== null && open !== null && compareAmounts(sumOf([paid, open]), gross) !== 0)
+    reader.refuse('open', reasonFor('import_invoice_sum', { sum: sumOf([paid, open]), total: gross }))
+  const sum = paid ?? (open === null ? '0' : differenceOf(gross, open))
+  return plainOf(sum)
 }
 
 /** The day of what was paid so far: that of the invoice where the file does not say it. */
