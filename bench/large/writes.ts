@@ -105,8 +105,10 @@ async function each(work: (n: number) => Promise<{ id: string }>, count = times)
 function activeTenancies(connection: Connection, { id }: LargePort) {
   return withOwner(connection, async (owner) => {
     const { rows } = await owner.query<{ id: string; newEndDate: string }>(
-      `select id, (end_date + 365)::text as "newEndDate" from tenancies
-       where port_id = $1 and status = 'active' and end_date >= current_date order by end_date, id limit ${times}`,
+      `select t.id, (t.end_date + 365)::text as "newEndDate" from tenancies t
+       where t.port_id = $1 and t.status = 'active' and t.end_date >= current_date and not exists (select 1 from tenancies n
+         where n.port_id = t.port_id and n.chain_id = t.chain_id and n.start_date > t.start_date)
+       order by t.end_date, t.id limit ${times}`,
       [id],
     )
     return rows

@@ -4,10 +4,11 @@ import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { bandOf, inCm } from '../berths/bands.ts'
 import { furthest, passagesOf } from '../interests/passage.ts'
-import { askedMetres, berthsOnSale, itsYacht, largestOf } from '../interests/sizes.ts'
+import { askedMetres, itsYacht } from '../interests/sizes.ts'
 import { wouldSell } from '../interests/value.ts'
 import { personName } from '../records/person-name.ts'
 import { type CampaignFigures, campaignsIn } from './campaigns.ts'
+import { type AskedBand, askedBands, type BandOnSale, bandsOnSale, saleIn } from './demand.ts'
 import type { Period } from './period.ts'
 
 type Sql = RawBuilder<unknown>
@@ -31,8 +32,8 @@ export interface DealFigures {
 export interface StageFigures {
   days: { day: string; count: number }[]
   passages: Record<`${'entered' | 'left' | 'median'}_${(typeof path)[number]}`, number | null>[]
-  demand: { band: number; requests: number; unmet: number }[]
-  sale: { band: number; count: number }[]
+  demand: AskedBand[]
+  sale: BandOnSale[]
   campaigns: CampaignFigures[]
 }
 export type Figures = DealFigures & Omit<StageFigures, 'days'>
@@ -67,10 +68,8 @@ export function stagesQuery(ctx: Ctx, period: Period) {
   return sql<StageFigures>`
     with ${demandIn(portOf(ctx), period)}
     select ${listOf(passagesIn(ctx, period))} as passages, ${listOf(openedByDay(portOf(ctx), period))} as days,
-      ${listOf(sql`select band, sum(requests)::int as requests, coalesce(sum(requests) filter (where unmet), 0)::int as unmet
-        from judged group by 1`)} as demand,
-      ${listOf(sql`select ${bandOf(sql`length`, sizeBands)} as band, count(*)::int as count from lying
-        where length is not null group by 1`)} as sale,
+      ${listOf(askedBands(sql`sizes`))} as demand,
+      ${listOf(bandsOnSale)} as sale,
       ${listOf(campaignsIn(portOf(ctx), { opened: within('created_at', period), ended: within('outcome_at', period) }))} as campaigns`
 }
 
@@ -169,8 +168,7 @@ function fitsNumber(docks: number): boolean {
 function demandIn(port: string, { begins }: Period) {
   const served = sql`(i.outcome is not distinct from 'won' or i.id in (
     select l.interest_id from interest_berths l where l.port_id = ${port} and l.holds <> 'none'))`
-  return sql`lying as materialized (${berthsOnSale(port)}),
-    largest as materialized (${largestOf(sql`lying`)}),
+  return sql`${saleIn(port)},
     asked as (
       select ${askedMetres}, ${served} as served, count(*) as requests
       from interests i ${itsYacht(port)}
@@ -181,10 +179,6 @@ function demandIn(port: string, { begins }: Period) {
       select ${inCm(sql`length`)} as length, coalesce(${inCm(sql`beam`)}, 0) as beam, coalesce(${inCm(sql`draft`)}, 0) as draft,
         served, requests
       from asked where length > 0
-    ), judged as (
-      select ${bandOf(sql`s.length`, sizeBands)} as band, s.requests, not s.served and not exists (
-        select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft) as unmet
-      from sizes s where s.length > 0
     )`
 }
 

@@ -5,6 +5,7 @@ import { sumsByCurrency } from '../../../contract/values/money.ts'
 import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { Ctx } from '../../context.ts'
+import { demandByBand } from './demand.ts'
 import { everyDay, type Period } from './period.ts'
 import { dealsQuery, type Figures, stagesQuery } from './query.ts'
 
@@ -59,18 +60,12 @@ export async function readAnalytics(ctx: Ctx, period: Period): Promise<Analytics
     sources: [...ofTraits.by(({ source }) => source)]
       .map(([source, counts]) => ({ source: source!, ...counts, campaigns: campaignsOf(figures, source!) }))
       .toSorted(busiestFirst),
-    unmetDemand: demandOf(figures),
+    unmetDemand: demandByBand(figures.demand, figures.sale),
   }
 }
 
 /** What a row of a day has beside the day. */
 const ofDay = { before: false, source: null, lead: null, agent: null, furthest: null }
-
-const bands = sizeBands.map((from, index) => ({
-  place: String(index + 1),
-  from,
-  to: sizeBands[index + 1] ?? null,
-}))
 
 type Row = Figures['opened'][number] | Figures['ended'][number] | Figures['worth'][number]
 type FigureKey = Pick<Row, 'day' | 'before' | 'source' | 'lead' | 'agent'> & { by?: string }
@@ -169,18 +164,6 @@ function placesOf({ places, worth }: Figures, count: number, by: 'dock' | 'band'
       value: sums.get(String(place))?.value ?? [],
     }
   }).filter(isSeen)
-}
-
-function demandOf({ demand, sale }: Figures): Analytics['unmetDemand'] {
-  return bands.map(({ place, from, to }) => {
-    const bandDemand = demand.find(({ band }) => String(band) === place)
-    return {
-      ...{ from, to },
-      requests: bandDemand?.requests ?? 0,
-      unmet: bandDemand?.unmet ?? 0,
-      available: sale.find(({ band }) => String(band) === place)?.count ?? 0,
-    }
-  })
 }
 
 function isSeen({ opened, won, lost }: Counts): boolean {

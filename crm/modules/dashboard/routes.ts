@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { dashboard } from '../../../contract/dashboard.ts'
 import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
+import { readLiveDemand } from '../analytics/demand.ts'
+import { readTwelveMonths } from '../analytics/twelve-months.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
-import { readAnalysis } from './analysis.ts'
-import { readDemand } from './demand.ts'
 import { readMoney } from './money.ts'
 import { readOverview } from './overview.ts'
 import { readPeople } from './people.ts'
@@ -13,10 +13,10 @@ import { readPeople } from './people.ts'
 export const dashboardRoutes = serve(dashboard).with({
   stats: (ctx) => readStats(ctx),
   overview: (ctx) => readOverview(ctx),
-  analysis: (ctx) => readAnalysis(ctx),
+  analysis: (ctx) => readTwelveMonths(ctx),
   money: (ctx) => readMoney(ctx),
   people: (ctx) => readPeople(ctx),
-  demand: (ctx) => readDemand(ctx),
+  demand: (ctx) => readLiveDemand(ctx),
   berthHeat: async (ctx) => {
     const { rows } = await sql<{
       berthId: string

@@ -5,9 +5,9 @@ import type { DashboardConfig } from '../../../../contract/reports/config.ts'
 import { daysOfPeriod } from '../../../../contract/reports/period.ts'
 import { dashboardWidgets, type ReportWidget } from '../../../../contract/reports/vocabulary.ts'
 import type { Ctx } from '../../../context.ts'
+import { type BerthStatus, readBerthStatus } from '../../analytics/harbour/berth-status.ts'
 import { periodOf } from '../../analytics/period.ts'
 import { readAnalytics } from '../../analytics/read-analytics.ts'
-import { readAnalysis } from '../../dashboard/analysis.ts'
 import { readMoney } from '../../dashboard/money.ts'
 import { termColumns } from '../../records/terms.ts'
 import type { Paper } from './paper.ts'
@@ -20,7 +20,7 @@ type Counts = Pick<Analytics['range'], 'opened' | 'won' | 'lost' | 'value'>
 interface Figures {
   readonly analytics: Analytics | null
   readonly money: Awaited<ReturnType<typeof readMoney>> | null
-  readonly berths: Awaited<ReturnType<typeof readAnalysis>>['occupancy'] | null
+  readonly berths: readonly BerthStatus[] | null
   readonly sources: ReadonlyMap<string, string>
 }
 
@@ -61,16 +61,16 @@ async function readFigures(
   days: { from: string; to: string },
 ): Promise<Figures> {
   const ofAnalytics = widgets.some((widget) => !dashboardWidgets.includes(widget))
-  const [analytics, money, analysis, terms] = await Promise.all([
+  const [analytics, money, berths, terms] = await Promise.all([
     ofAnalytics
       ? periodOf(ctx, { range: undefined, ...days }).then((period) => readAnalytics(ctx, period))
       : null,
     widgets.includes('pipeline') ? readMoney(ctx) : null,
-    widgets.includes('berth_status') ? readAnalysis(ctx) : null,
+    widgets.includes('berth_status') ? readBerthStatus(ctx) : null,
     widgets.includes('sources') ? termColumns(ctx, kinds.interest) : [],
   ])
   const sources = terms.find(({ of }) => of === 'source')?.words ?? new Map<string, string>()
-  return { analytics, money, berths: analysis?.occupancy ?? null, sources }
+  return { analytics, money, berths, sources }
 }
 
 type Table = Pick<Section, 'columns'> & { rows: string[][] }

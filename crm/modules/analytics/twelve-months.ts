@@ -3,6 +3,7 @@ import { path } from '../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { furthest } from '../interests/passage.ts'
 import { beginOfDay, todayOf } from '../records/today.ts'
+import { type BerthStatus, berthStatusIn } from './harbour/berth-status.ts'
 
 /** Interests opened in one month, of one source, that came equally far. */
 interface Opened {
@@ -21,12 +22,12 @@ interface Rows {
   months: string[]
   opened: Opened[]
   ended: Ended[]
-  occupancy: { dock: string; available: number; under_offer: number; sold: number }[]
+  occupancy: BerthStatus[]
 }
 
 /** Twelve months of the port: few groups counted by the database, and put together here. */
-export async function readAnalysis(ctx: Ctx) {
-  const { rows } = await analysisQuery(ctx).execute(ctx.db)
+export async function readTwelveMonths(ctx: Ctx) {
+  const { rows } = await twelveMonthsQuery(ctx).execute(ctx.db)
   const { months, opened, ended, occupancy } = rows[0]!
   const sum = <R extends { count: number }>(of: readonly R[], which: (row: R) => boolean) =>
     of.reduce((total, row) => total + (which(row) ? row.count : 0), 0)
@@ -62,7 +63,7 @@ export async function readAnalysis(ctx: Ctx) {
  * The one statement: by interests_opened and interests_ended without a row of the table, and berths_by_dock. It grows
  * with what was opened and ended in the twelve months.
  */
-export function analysisQuery(ctx: Ctx) {
+export function twelveMonthsQuery(ctx: Ctx) {
   const port = portOf(ctx)
   return sql<Rows>`
     with months as materialized (
@@ -83,11 +84,7 @@ export function analysisQuery(ctx: Ctx) {
       where i.port_id = ${port} and i.archived_at is null and i.outcome is not null
         and i.outcome_at >= (select at[1] from starts)
       group by 1, 2
-    ), docks as (
-      select b.dock, count(*) filter (where b.status = 'available')::int as available,
-        count(*) filter (where b.status = 'under_offer')::int as under_offer,
-        count(*) filter (where b.status = 'sold')::int as sold
-      from berths b where b.port_id = ${port} and b.archived_at is null group by b.dock
+    ), docks as (${berthStatusIn(port)}
     )
     select (select json_agg(day order by n) from months) as months,
       (select coalesce(json_agg(o), '[]') from opened o) as opened,
