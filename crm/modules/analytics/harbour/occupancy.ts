@@ -75,6 +75,20 @@ export function placesIn(port: string, more: RawBuilder<unknown> = sql``): RawBu
     from berths b where b.port_id = ${port}`
 }
 
+/** SQL for the first day of a stay on which no stay before holds its berth: a berth counts once a night. */
+const freeFrom = sql`greatest(first, max(after) over (partition by berth order by first, after
+  rows between unbounded preceding and 1 preceding))`
+
+/** SQL for the nights from a day on, up to before another, that follow from edges `e`: `tenancies`, and `sold` of whatever holds. */
+function nightsHeld(first: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<unknown> {
+  const nights = sql`e.step * greatest(0, ${after} - greatest(e.day, ${first}))`
+  return sql`sum(${nights}) filter (where e.tenancy) as tenancies, sum(${nights}) filter (where not e.tenancy) as sold`
+}
+
+/**
+ * The one statement. It grows with the stays that touch the period: from each day on there are so many more or less, which is
+ * summed up to months without meeting each stay again.
+ */
 export function occupancyQuery(ctx: Ctx, period: Period) {
   const port = portOf(ctx)
   const { from, to, zone } = period
@@ -84,33 +98,38 @@ export function occupancyQuery(ctx: Ctx, period: Period) {
     with places as materialized (${placesIn(port, closed)}),
     months as materialized (${monthsIn(period)}),
     stays as materialized (
-      select berth_id as berth, daterange(greatest(since, ${from}::date), least(until, ${to}::date + 1)) as days,
+      select berth_id as berth, greatest(since, ${from}::date) as first, least(until, ${to}::date + 1) as after,
         kind = 'tenancy' as tenancy
       from (${stays(port, inPeriod)}) h
-    ), spans as materialized (
-      select berth, range_agg(days) as sold, range_agg(days) filter (where tenancy) as tenancies from stays group by 1
-    ), counted as (
-      -- Berths that differ in nothing that is asked are counted together before they meet the months.
-      select m.month, m.first, m.after, p.dock, p.band, p.many * (m.after - m.first) as all,
-        p.many * greatest(0, least(m.after, p.closed) - m.first) as open, 0 as tenancies, 0 as sold
-      from (select dock, band, closed, count(*) as many from places group by 1, 2, 3) p cross join months m
-      union all
-      select m.month, m.first, m.after, p.dock, p.band, 0, 0,
-        sum(n.nights) filter (where d.kind), sum(n.nights) filter (where not d.kind)
+    ), spans as (
+      select berth, true as tenancy, after, ${freeFrom} as first from stays where tenancy
+      union all select berth, false, after, ${freeFrom} from stays
+    ), edges as materialized (
+      -- What begins holds a berth more from its day on, what ends one less.
+      select p.dock, p.band, s.tenancy, e.day, sum(e.step) as step
       from spans s join places p on p.id = s.berth
-      cross join lateral (
-        select true as kind, days from unnest(s.tenancies) days union all select false, days from unnest(s.sold) days) d
-      join months m on m.first < upper(d.days) and m.after > lower(d.days)
-      cross join lateral (
-        select greatest(0, least(upper(d.days), m.after, p.closed) - greatest(lower(d.days), m.first)) as nights) n
-      group by 1, 2, 3, 4, 5
+      cross join lateral (values (s.first, 1), (least(s.after, p.closed), -1)) e(day, step)
+      where s.first < s.after and (p.closed is null or p.closed > s.first)
+      group by 1, 2, 3, 4
+    ), nights as (
+      select 'month' as by, m.month, null as dock, null::int as band, ${nightsHeld(sql`m.first`, sql`m.after`)}
+      from (select tenancy, day, sum(step) as step from edges group by 1, 2) e cross join months m group by m.month
+      union all
+      select case when grouping(e.dock) = 0 then 'dock' when grouping(e.band) = 0 then 'band' else 'all' end, null, e.dock, e.band,
+        ${nightsHeld(sql`${from}::date`, sql`${to}::date + 1`)}
+      from edges e group by grouping sets ((e.dock), (e.band), ())
+    ), capacity as (
+      -- Berths that differ in nothing that is asked are counted together before they meet the months.
+      select case when grouping(m.month) = 0 then 'month' when grouping(p.dock) = 0 then 'dock'
+          when grouping(p.band) = 0 then 'band' else 'all' end as by,
+        m.month, p.dock, p.band, min(m.first) as first, max(m.after) as after, sum(p.many * (m.after - m.first)) as all,
+        sum(p.many * greatest(0, least(m.after, p.closed) - m.first)) as open
+      from (select dock, band, closed, count(*) as many from places group by 1, 2, 3) p cross join months m
+      group by grouping sets ((m.month), (p.dock), (p.band), ())
     )
-    select case when grouping(c.month) = 0 then 'month' when grouping(c.dock) = 0 then 'dock' when grouping(c.band) = 0 then 'band'
-        else 'all' end as by,
-      c.month::text, min(c.first)::text as first, (max(c.after) - 1)::text as last, c.dock, c.band,
-      sum(c.all)::int as all, sum(c.open)::int as open,
-      coalesce(sum(c.tenancies), 0)::int as tenancies, coalesce(sum(c.sold), 0)::int as sold
-    from counted c
-    group by grouping sets ((c.month), (c.dock), (c.band), ())
+    select c.by, c.month::text, c.first::text, (c.after - 1)::text as last, c.dock, c.band, coalesce(c.all, 0)::int as all,
+      coalesce(c.open, 0)::int as open, coalesce(n.tenancies, 0)::int as tenancies, coalesce(n.sold, 0)::int as sold
+    from capacity c left join nights n on n.by = c.by and n.month is not distinct from c.month
+      and n.dock is not distinct from c.dock and n.band is not distinct from c.band
     order by c.month, length(c.dock), c.dock, c.band`
 }
