@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '../formats.ts'
 import { directionOf, type Language } from './languages.ts'
 
 /** The texts of hosted pages by their key; those that count something by their plural form. */
@@ -14,8 +15,8 @@ export type Say = (key: string, values?: TextValues) => string
 export function speaker(language: Language, texts: Texts): Say {
   const tag = tagOf(language)
   const plural = new Intl.PluralRules(tag)
-  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 })
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  const number = numberFormat(tag, { maximumFractionDigits: 3 })
+  const day = dateFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   // A number stays before its unit in what is written from right to left.
   const apart = (text: string) => (directionOf(language) === 'rtl' ? `\u2066${text}\u2069` : text)
   const written = (value: TextValue): string => {

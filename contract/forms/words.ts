@@ -1,3 +1,4 @@
+import { dateFormat, madeOnce, numberFormat } from '../formats.ts'
 import { isDay } from './day.ts'
 import type { Language } from './languages.ts'
 import { tagOf } from './say.ts'
@@ -55,7 +56,7 @@ function partsInWords(field: Worded, parts: Record<string, unknown>, language: L
 
 function rangeInWords(from: string, to: string, language: Language): string {
   if (!isDay(from) || !isDay(to) || to < from) return [from, to].filter(Boolean).join(' – ')
-  return formatOf('day', language).formatRange(dayOf(from), dayOf(to))
+  return days(language).formatRange(dayOf(from), dayOf(to))
 }
 
 function itemInWords({ fields = [], itemLabel = '' }: Worded, item: unknown, at: number, language: Language) {
@@ -70,14 +71,13 @@ function itemInWords({ fields = [], itemLabel = '' }: Worded, item: unknown, at:
 function oneInWords(field: Worded, value: unknown, language: Language): string {
   if (typeof value === 'boolean') return (value ? yes : no)[language]
   if (typeof value === 'number') {
-    const number = formatOf('number', language).format(value)
+    const number = numbers(language).format(value)
     return field.unit ? `${number}\u00a0${field.unit}` : number
   }
   if (typeof value === 'object' && value !== null) return nameOf(value)
   const text = String(value)
-  if (field.type === 'date' && isDay(text)) return formatOf('day', language).format(dayOf(text))
-  if (field.type === 'country' && /^[A-Z]{2}$/.test(text))
-    return formatOf('country', language).of(text) ?? text
+  if (field.type === 'date' && isDay(text)) return days(language).format(dayOf(text))
+  if (field.type === 'country' && /^[A-Z]{2}$/.test(text)) return countries(language).of(text) ?? text
   return field.options?.find((option) => option.value === text)?.label ?? text
 }
 
@@ -91,21 +91,15 @@ function dayOf(text: string): Date {
   return new Date(`${text}T00:00:00Z`)
 }
 
-const makers = {
-  number: (tag: string) => new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }),
-  day: (tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
-  country: (tag: string) => new Intl.DisplayNames(tag, { type: 'region' }),
-} as const
-type Makers = typeof makers
-const cache = new Map<string, unknown>()
-
-/** Formats are dear to make and cheap to use. */
-function formatOf<Kind extends keyof Makers>(kind: Kind, language: Language): ReturnType<Makers[Kind]> {
-  const key = `${kind} ${language}`
-  const format = cache.get(key) ?? makers[kind](tagOf(language))
-  cache.set(key, format)
-  return format as ReturnType<Makers[Kind]>
-}
+const numbers = (language: Language) => numberFormat(tagOf(language), { maximumFractionDigits: 6 })
+const days = (language: Language) => dateFormat(tagOf(language), { dateStyle: 'long', timeZone: 'UTC' })
+const countries = (language: Language) =>
+  madeOnce(
+    'names',
+    tagOf(language),
+    { type: 'region' },
+    () => new Intl.DisplayNames(tagOf(language), { type: 'region' }),
+  )
 
 const yes: Readonly<Record<Language, string>> = {
   ...{ en: 'Yes', de: 'Ja', fr: 'Oui', es: 'Sí', it: 'Sì', nl: 'Ja', sv: 'Ja', fi: 'Kyllä' },

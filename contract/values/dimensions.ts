@@ -1,3 +1,4 @@
+import { writeNumber } from '../formats.ts'
 import { reasonFor } from '../reason.ts'
 import type { Reason } from '../reasons.ts'
 import { withDecimals } from './fractions.ts'
@@ -167,15 +168,15 @@ export type FeetStyle = 'inches' | 'decimal'
 
 /** Feet for display. The number follows the locale; the unit follows the number after a no-break space. */
 export function formatFeet(ft: number, style: FeetStyle = 'inches', locale = 'en'): string {
-  if (style === 'decimal') return `${numberFormat(locale, 2).format(ft)}\u00a0ft`
+  if (style === 'decimal') return `${writeNumber(locale, ft, 2)}\u00a0ft`
   const inches = Math.round(ft * 12)
-  const integer = numberFormat(locale, 0).format(Math.floor(inches / 12))
+  const integer = writeNumber(locale, Math.floor(inches / 12), 0)
   return inches % 12 === 0 ? `${integer}\u00a0ft` : `${integer}\u00a0ft\u00a0${inches % 12}\u00a0in`
 }
 
 /** Metres for display, two decimals at most, after a no-break space the unit. */
 export function formatMetres(m: number, locale = 'en'): string {
-  return `${numberFormat(locale, 2).format(m)}\u00a0m`
+  return `${writeNumber(locale, m, 2)}\u00a0m`
 }
 
 /** A stored dimension in the unit its reader prefers. */
@@ -302,15 +303,4 @@ function refuse(problem: Reason): DimensionRefused {
 
 function round4(value: number): number {
   return Math.round((value + Number.EPSILON) * 10_000) / 10_000
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-function numberFormat(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale}/${digits}`
-  const known = formats.get(key)
-  if (known) return known
-  const formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: digits })
-  formats.set(key, formatter)
-  return formatter
 }

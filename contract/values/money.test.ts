@@ -17,6 +17,7 @@ import {
   signOf,
   sumOf,
   sumsByCurrency,
+  writeAmount,
 } from './money.ts'
 
 describe('currencyDigits', () => {
@@ -185,5 +186,27 @@ describe('amounts', () => {
       { currency: 'EUR', amount: '-1.00' },
       { currency: 'JPY', amount: '100' },
     ])
+  })
+})
+
+describe('writeAmount', () => {
+  it.each([
+    ['text', 'en-GB', '12500.00', 'EUR', '€12,500'],
+    ['text', 'fi', '12500.50', 'EUR', '12 500,50 €'],
+    ['text', 'en-GB', '-0.5000', 'EUR', '-€0.50'],
+    ['column', 'en-GB', '12500', 'EUR', '€12,500.00'],
+    ['column', 'sv', '1.5', 'KWD', '1,500 KWD'],
+    // The digits of Intl are those of cash: none for forints.
+    ['column', 'en-GB', '12.50', 'HUF', 'HUF 12.50'],
+    // What was stored before it was checked keeps its digits.
+    ['column', 'en-GB', '1.2345', 'EUR', '€1.2345'],
+    ['bare', 'sv', '12500.1', 'EUR', '12 500,10'],
+    ['bare', 'en-GB', '0.1849', 'EUR', '0.1849'],
+    ['roundly', 'en-GB', '12500.50', 'EUR', '€12,501'],
+    ['short', 'en-GB', '1234567.00', 'EUR', '€1.2m'],
+    ['text', 'en-GB', '9999999999999.99', 'EUR', '€9,999,999,999,999.99'],
+  ] as const)('writes as %s in %s: %s %s', (look, locale, amount, currency, expected) => {
+    const written = writeAmount(locale, amount, currency, look)
+    expect(written.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected)
   })
 })

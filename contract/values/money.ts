@@ -2,6 +2,7 @@
 // reckoned exactly: nowhere else are they added, compared, shared out or rounded.
 
 import Big from 'big.js'
+import { numberFormat } from '../formats.ts'
 import { currencyDigits } from './currencies.ts'
 import { withoutTrailing } from './trailing.ts'
 
@@ -121,3 +122,31 @@ export function shareOut(amount: string, weights: readonly string[], digits: num
 export function heightOf(amount: string): number {
   return Number(amount)
 }
+
+/**
+ * How an amount is written: in a `text` without decimals where it has none, in a `column` with all digits of its currency, so that
+ * decimal signs stand below one another, `bare` the same below a heading that says the currency; `roundly` in whole units where
+ * more would say too much, and `short` where space is: `€1.2M`.
+ */
+export type AmountLook = 'text' | 'column' | 'bare' | 'roundly' | 'short'
+
+/** An amount as a locale writes it. A decimal as text keeps every digit. */
+export function writeAmount(locale: string, amount: string, currency: string, look: AmountLook): string {
+  const isInteger = look === 'roundly' || (look === 'text' && /^-?\d+(\.0+)?$/.test(amount))
+  const digits = currencyDigits(currency)
+  // The digits of Intl are those of cash. What was stored before it was checked keeps all it has.
+  const decimals = isInteger
+    ? { maximumFractionDigits: 0 }
+    : { minimumFractionDigits: digits, maximumFractionDigits: Math.max(digits, 4) }
+  const options: Intl.NumberFormatOptions =
+    look === 'bare'
+      ? decimals
+      : look === 'short'
+        ? { ...inCurrency(currency), ...short }
+        : { ...inCurrency(currency), ...decimals }
+  // TypeScript's library knows a decimal as a template type alone.
+  return numberFormat(locale, options).format(amount as `${number}`)
+}
+
+const inCurrency = (currency: string) => ({ style: 'currency', currency }) as const
+const short = { currencyDisplay: 'narrowSymbol', notation: 'compact', maximumFractionDigits: 1 } as const

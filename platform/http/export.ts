@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { dateFormat } from '../../contract/formats.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import type { ExternalId } from '../../contract/records/external-id.ts'
 import { asCell } from '../../contract/records/formulas.ts'
@@ -184,6 +185,6 @@ function cellOf(value: unknown, column: CsvColumn, say: Saying): unknown {
 
 /** `2026-05-01 14:05`, which spreadsheets take for a moment and put in order. */
 function momentIn(timeZone: string): MomentText {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const format = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (moment) => format.format(new Date(moment))
 }

@@ -1,4 +1,4 @@
-import { localeOf } from './printed-amounts.ts'
+import { localeOf } from '../../contract/formats.ts'
 
 // Making one costs more than comparing by it.
 const collators = new Map<string, Intl.Collator>()

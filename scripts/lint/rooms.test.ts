@@ -42,6 +42,10 @@ const written: Readonly<Record<string, readonly string[]>> = {
   'who is a member of a company says crm/modules/companies/members.ts': [
     '(m.end_date is null or m.end_date >= ${todayOf(ctx)})',
   ],
+  'a format is made in contract/formats.ts, once': [
+    "new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })",
+    "new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })",
+  ],
   'a day has its seconds in contract/values/days.ts': ['extract(epoch from now() - i.moved_at) / 86400'],
 }
 

@@ -18,21 +18,21 @@ export const rooms: readonly Room[] = [
   {
     rule: 'an amount is no number',
     refused:
-      /\bNumber\([\w.!?]*\b(?:amount|asks|balance|billed|credited|deposit\w*|discount|drafts|expected|gross|net|open|overdue|paid|price\w*|received|refunds|tax)\)/g,
+      /\bNumber\([\w.!?]{0,40}\b(?:amount|asks|balance|billed|credited|deposit\w*|discount|drafts|expected|gross|net|open|overdue|paid|price\w*|received|refunds|tax)\)/g,
     // A figure of a workbook is a number as it comes.
     home: ['contract/values/money.ts', 'crm/modules/imports/cells/row-reader.ts'],
     instead: 'signOf and compareAmounts; heightOf where it is drawn',
   },
   {
     rule: 'an amount is not cut at its point',
-    refused: /\bBigInt\([^)\n]*(?:amount|price|fraction)|\bamount\w*\.replace\('[.-]'/g,
+    refused: /\bBigInt\([^)\n]{0,60}(?:amount|price|fraction)|\bamount\w{0,20}\.replace\('[.-]'/g,
     home: ['contract/values/money.ts'],
     instead: 'sumOf, absoluteOf, oppositeOf',
   },
   {
     rule: 'an amount gets its digits in crm/modules/money/amounts.ts',
     refused:
-      /\bas amount, [^)\n]*currency\S*\) \w+\)|'currency', currency,\s+'amount',[^\n]*order by|\bround\(amount, case\b/g,
+      /\bas amount, [^)\n]{0,60}currency\S{0,9}\) \w{1,9}\)|'currency', currency,\s{1,20}'amount',[^\n]{0,60}order by|\bround\(amount, case\b/g,
     home: ['crm/modules/money/'],
     instead: 'amountText, amountsOf, amountList',
   },
@@ -59,7 +59,7 @@ export const rooms: readonly Room[] = [
   {
     rule: 'when a stay holds its berth says crm/modules/stays/stays.ts',
     refused:
-      /\bdaterange\([\w.]*(?:held_since|start_date)|\b(?:held_since|start_date) <=? |\bend_date is null or [\w.]*end_date > |\bend_date > [\w.$]+[^\n]* or [\w.]*end_date is null|coalesce\([\w.]*end_date, 'infinity'/g,
+      /\bdaterange\([\w.]{0,20}(?:held_since|start_date)|\b(?:held_since|start_date) <=? |\bend_date is null or [\w.]{0,20}end_date > |\bend_date > [^\n]{1,60} or [\w.]{0,20}end_date is null|coalesce\([\w.]{0,20}end_date, 'infinity'/g,
     home: ['crm/modules/stays/', 'crm/modules/companies/members.ts'],
     instead: 'stays, stayColumns, holdsOn, holdsBetween, endsAfter, daysOf',
   },
@@ -68,6 +68,14 @@ export const rooms: readonly Room[] = [
     refused: /\bm\.end_date (?:is null|>)/g,
     home: ['crm/modules/companies/members.ts'],
     instead: 'activeMember, memberToday',
+  },
+  {
+    rule: 'a format is made in contract/formats.ts, once',
+    refused: /\bnew Intl\.(?:NumberFormat|DateTimeFormat)\((?!'en', \{ timeZone)/g,
+    // Names of months of many languages are read off formats that nobody writes by.
+    home: ['contract/formats.ts', 'crm/modules/imports/cells/dates.ts'],
+    instead:
+      'writeNumber, writeDay, writeMoment, numberFormat, dateFormat; writeAmount of contract/values/money.ts',
   },
   {
     rule: 'a day has its seconds in contract/values/days.ts',

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { customToken, type TokenValues } from '../../../contract/document-templates/tokens.ts'
+import { localeOf, writeDay, writeNumber } from '../../../contract/formats.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { writeAmount } from '../../../contract/values/money.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { writePhone } from '../../../platform/values/phone.ts'
-import { localeOf, sumIn } from '../../../platform/values/printed-amounts.ts'
 import { tableWords } from '../../../platform/values/table-words.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -60,14 +61,10 @@ export async function tokenValues(
 function wordsIn(language: ClientLanguage, home: string | null) {
   const words = tableWords(language)
   const locale = localeOf(language)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const day = (iso: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      new Date(`${iso}T00:00:00Z`),
-    )
+  const day = (iso: string) => writeDay(locale, iso)
   const money = (amountText: string) => {
     const [amount, currency] = amountText.split(' ')
-    return sumIn(language, amount!, currency!)
+    return writeAmount(locale, amount!, currency!, 'text')
   }
   const say = (type: string, field: string, value: string | number): string => {
     if (/^(startDate|endDate|newEndDate|answerBy|issueDate|dueDate)$/.test(field)) return day(String(value))
@@ -77,13 +74,13 @@ function wordsIn(language: ClientLanguage, home: string | null) {
     if (/^(price|nextPrice|priceMax|depositExpectedAmount|gross|open)$/.test(field))
       return money(String(value))
     if (/^(length|width|draft|desiredLength|waterDepth)$/.test(field))
-      return `${number.format(Number(value))} m`
+      return `${writeNumber(locale, Number(value), 2)} m`
     return field === 'phone' ? writePhone(String(value), home) : String(value)
   }
   const custom = (value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
     if (typeof value === 'boolean') return words.yesNo(value)
-    if (typeof value === 'number') return number.format(value)
+    if (typeof value === 'number') return writeNumber(locale, value, 2)
     if (Array.isArray(value)) return value.join(', ') || null
     return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? day(String(value)) : String(value)
   }

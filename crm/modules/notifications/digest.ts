@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { localeOf, writeMoment } from '../../../contract/formats.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { handleJob, job, newJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
-import { localeOf } from '../../../platform/values/printed-amounts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -140,12 +140,15 @@ async function writeDigests(tx: Tx, env: Services['env'], due: readonly Due[]): 
     const [mine, waits] = [news.get(userId) ?? [], waiting.get(userId) ?? []]
     if (mine.length + waits.length === 0) return []
     const language = who.language ?? port.language
-    const clock = clockOf(language, timeZone)
     const values = {
       name,
       port: port.name,
       news: mine,
-      waiting: waits.map(({ title, nextAt, overdue }) => ({ title, at: clock.format(nextAt), overdue })),
+      waiting: waits.map(({ title, nextAt, overdue }) => ({
+        title,
+        at: writeMoment(localeOf(language), timeZone, nextAt),
+        overdue,
+      })),
       href: `${env.publicUrl}/${port.slug}/reminders`,
       endHref: endingUrl(env, { mail: 'digest', tenantId: portOf(tx), userId, templateId: null }),
     }
@@ -171,18 +174,6 @@ async function takeOccasions(tx: Tx, due: readonly Due[]): Promise<string[]> {
  */
 function waitForNoDisk(tx: Tx): void {
   tx.later(sql`set local synchronous_commit = off`)
-}
-
-/** How moments are written in a language and a zone: making one costs more than all it writes in a mail. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`
-  const clock =
-    clocks.get(key) ??
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  clocks.set(key, clock)
-  return clock
 }
 
 /** What people did not hear of yet, by their ids. */

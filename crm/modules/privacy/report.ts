@@ -1,3 +1,4 @@
+import { dateFormat, localeOf } from '../../../contract/formats.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { headingOf } from '../../../contract/values/words.ts'
 import { sections as declared } from './sections.ts'
@@ -15,9 +16,7 @@ export interface Report {
 
 /** The report as one page that needs nothing else; every value is escaped. */
 export function reportPage({ port, language, color, logo, madeAt, sections }: Report): string {
-  const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' },
-  })
+  const moment = dateFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' })
   const dateText: DateText = (date) => moment.format(date)
   const parts = declared
     .map(({ name, title }) => ({ title: title[language], rows: sections[name] ?? [] }))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { localeOf, writeDay } from '../../../contract/formats.ts'
 import type { OfferTelling } from '../../../contract/renewals/vocabulary.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { writeAmount } from '../../../contract/values/money.ts'
 import type { Env } from '../../../platform/env.ts'
 import { newTenantToken } from '../../../platform/identity/tenant-token.ts'
-import { sumIn } from '../../../platform/values/printed-amounts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { brandOf, type PortBrand } from '../branding/brand.ts'
 import { languageOfClient } from '../clients/language.ts'
 import { readersOf } from '../clients/readers.ts'
-import { dayIn } from '../invoices/printing/format.ts'
 import { usualMail } from '../invoices/recipients.ts'
 import { writeLetter } from '../mail/write.ts'
 import { offerLetter, withdrawalLetter } from './letters.ts'
@@ -61,12 +61,13 @@ export async function mailOffer(
   const mails: string[] = []
   for (const { to, language, hasAccount } of readers) {
     const { price, currency } = offer
+    const locale = localeOf(language)
     const values = {
       ...{ name: client.name, port: brand.name, mooring: client.mooring, isCorrected },
-      from: dayIn(language, offer.termEnd),
-      until: dayIn(language, offer.newEndDate),
-      answerBy: dayIn(language, offer.answerBy),
-      price: price !== null && currency !== null ? sumIn(language, price, currency) : null,
+      from: writeDay(locale, offer.termEnd),
+      until: writeDay(locale, offer.newEndDate),
+      answerBy: writeDay(locale, offer.answerBy),
+      price: price !== null && currency !== null ? writeAmount(locale, price, currency, 'text') : null,
       isTaxed: isTaxed && price !== null,
       href: hasAccount ? `${env.publicUrl}/portal/berths?port=${brand.slug}` : null,
     }

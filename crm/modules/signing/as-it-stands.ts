@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
+import { localeOf, writeDay } from '../../../contract/formats.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
@@ -8,7 +9,6 @@ import type { Services } from '../../services.ts'
 import { readFields, readSignerRows } from '../documents/parts.ts'
 import { keptName } from '../files/file-name.ts'
 import { storageKey } from '../files/links.ts'
-import { dayIn } from '../invoices/printing/format.ts'
 import { stampPdf } from '../pdf/engine.ts'
 import type { Stamp } from '../pdf/engine-request.ts'
 import { takeIn, withinLimits } from '../pdf/intake.ts'
@@ -74,7 +74,7 @@ export async function printAsItStands(
     ? { content: await readStored(storage, key), pageCount: original.pageCount }
     : await takenPages(await readStored(storage, key))
   const { notAll, elsewhere } = words[language]
-  const notice = notAll(signed, total, dayIn(language, today))
+  const notice = notAll(signed, total, writeDay(localeOf(language), today))
   const value = isBuiltIn || signed === 0 ? notice : `${notice} ${elsewhere}`
   const heads = Array.from(
     { length: pageCount },

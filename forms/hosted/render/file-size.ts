@@ -1,3 +1,4 @@
+import { numberFormat } from '../../../contract/formats.ts'
 import type { Language } from '../../../contract/forms/languages.ts'
 import { tagOf } from '../../../contract/forms/say.ts'
 
@@ -9,7 +10,7 @@ export function fileSize(bytes: number, language: Language): string {
       : bytes < 1_000_000
         ? [bytes / 1000, 'kilobyte', 0]
         : [bytes / 1_000_000, 'megabyte', 1]
-  return new Intl.NumberFormat(tagOf(language), {
+  return numberFormat(tagOf(language), {
     style: 'unit',
     unit: unit as 'byte',
     // Only written out is one byte told from several.

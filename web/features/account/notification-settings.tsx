@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/formats.ts'
 import { digestModes, notificationKinds, notificationWays } from '../../../contract/notifications/kinds.ts'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -106,7 +107,7 @@ const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
 function dayName(day: number): string {
   // The fourth of January 1970 was a Sunday.
   const date = new Date(Date.UTC(1970, 0, 4 + day))
-  return new Intl.DateTimeFormat(document.documentElement.lang || undefined, {
+  return dateFormat(document.documentElement.lang || 'en', {
     weekday: 'long',
     timeZone: 'UTC',
   }).format(date)

@@ -8,13 +8,7 @@ import type { Column, Series } from '../../kit/charts/series.ts'
 import type { ListTarget } from '../../kit/record/links/list-link.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead } from '../../kit/server/server-state.ts'
-import {
-  formatDate,
-  formatMoneyRoundly,
-  formatMonth,
-  formatNumber,
-  writeDecimal,
-} from '../../kit/words/format.ts'
+import { formatDate, formatMoney, formatMonth, formatNumber, writeDecimal } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { openedIn, wonIn } from './columns.ts'
 import { StageChances } from './stage-chances.tsx'
@@ -84,7 +78,7 @@ function MonthsAhead({ forecast, currency }: { forecast: Forecast; currency?: st
   const { basis } = forecast
   const rows = forecast.months.map((one) => monthOf(one, currency))
   const text = (figure: number) =>
-    currency ? formatMoneyRoundly(String(Math.round(figure)), currency) : formatNumber(figure, 1)
+    currency ? formatMoney(String(Math.round(figure)), currency, 'roundly') : formatNumber(figure, 1)
   return (
     <ChartSection<Month>
       title={currency ? t('analytics.forecastIn', { currency }) : t('analytics.forecast')}

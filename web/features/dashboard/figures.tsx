@@ -8,7 +8,7 @@ import { useUiTexts } from '../../../ui/texts.tsx'
 import { ListLink } from '../../kit/record/links/list-link.tsx'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatMoneyShort, formatNumber } from '../../kit/words/format.ts'
+import { formatMoney, formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Overview } from './overview.ts'
 
@@ -133,7 +133,7 @@ function interests(search: Readonly<Record<string, string>>) {
 }
 
 function short(amounts: Overview['wonThisMonth']['amounts']): string {
-  return amounts.map(({ amount, currency }) => formatMoneyShort(amount, currency)).join(' + ')
+  return amounts.map(({ amount, currency }) => formatMoney(amount, currency, 'short')).join(' + ')
 }
 
 function FiguresOnTheirWay() {

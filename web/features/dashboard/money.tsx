@@ -6,7 +6,7 @@ import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { ListLink } from '../../kit/record/links/list-link.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead } from '../../kit/server/server-state.ts'
-import { formatMoneyRoundly, formatMonth, formatNumber } from '../../kit/words/format.ts'
+import { formatMoney, formatMonth, formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Money = Answer<'dashboard', 'money'>
@@ -102,7 +102,7 @@ function Line({ title, hint, amounts, search }: LineProps) {
         <span className="flex flex-col text-right font-medium tabular-nums">
           {amounts.length === 0 && <span className="font-normal text-ink-faint">–</span>}
           {amounts.map(({ amount, currency }) => (
-            <span key={currency}>{formatMoneyRoundly(amount, currency)}</span>
+            <span key={currency}>{formatMoney(amount, currency, 'roundly')}</span>
           ))}
         </span>
       </ListLink>

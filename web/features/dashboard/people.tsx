@@ -5,7 +5,7 @@ import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { FigureLink } from '../../kit/record/links/list-link.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead } from '../../kit/server/server-state.ts'
-import { formatMoneyShort, formatMonth, formatNumber } from '../../kit/words/format.ts'
+import { formatMoney, formatMonth, formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
 type People = Answer<'dashboard', 'people'>
@@ -159,7 +159,7 @@ function Cell({ deals: { count, value }, search, first = false, alarm = false }:
       )}
       {value.map(({ amount, currency }) => (
         <span key={currency} className="block text-xs whitespace-nowrap text-ink-soft">
-          {formatMoneyShort(amount, currency)}
+          {formatMoney(amount, currency, 'short')}
         </span>
       ))}
     </td>

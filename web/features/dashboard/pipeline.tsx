@@ -5,7 +5,7 @@ import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { ListLink } from '../../kit/record/links/list-link.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead } from '../../kit/server/server-state.ts'
-import { formatMoneyShort, formatNumber } from '../../kit/words/format.ts'
+import { formatMoney, formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Amounts = Answer<'dashboard', 'money'>['forecast']
@@ -62,7 +62,7 @@ function Worth({ value }: { value: Amounts }) {
     <span className="flex min-w-16 flex-col text-right text-ink-soft tabular-nums">
       {value.length === 0 && <span className="text-ink-faint">–</span>}
       {value.map(({ amount, currency }) => (
-        <span key={currency}>{formatMoneyShort(amount, currency)}</span>
+        <span key={currency}>{formatMoney(amount, currency, 'short')}</span>
       ))}
     </span>
   )

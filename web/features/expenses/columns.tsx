@@ -2,7 +2,7 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
 import type { ListColumn } from '../../kit/list/columns/list-column.ts'
 import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
-import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import type { Translate } from '../../kit/words/i18n.ts'
 import { valueText } from '../../kit/words/values.ts'
 import type { ExpenseRow } from './expense.ts'
@@ -14,7 +14,7 @@ export function expenseColumns(t: Translate): readonly ListColumn<ExpenseRow>[] 
     fieldColumn('expense', 'category', { width: 130, look: 'soft' }),
     fieldColumn('expense', 'amount', {
       fields: ['amount', 'currency'],
-      cell: ({ amount, currency }) => formatMoneyInColumn(amount, currency),
+      cell: ({ amount, currency }) => formatMoney(amount, currency, 'column'),
       width: 130,
     }),
     fieldColumn('expense', 'payer', { width: 150 }),
@@ -34,6 +34,6 @@ export function compactExpense(row: ExpenseRow): CompactRow {
     ]
       .filter(Boolean)
       .join(' · '),
-    aside: <span className="tabular-nums">{formatMoneyInColumn(row.amount, row.currency)}</span>,
+    aside: <span className="tabular-nums">{formatMoney(row.amount, row.currency, 'column')}</span>,
   }
 }

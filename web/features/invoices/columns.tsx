@@ -2,7 +2,7 @@ import { signOf } from '../../../contract/values/money.ts'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
 import type { ListColumn } from '../../kit/list/columns/list-column.ts'
-import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import type { Translate } from '../../kit/words/i18n.ts'
 import { type InvoiceRow, nameOf } from './invoice.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
@@ -27,24 +27,24 @@ export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] 
     fieldColumn('invoice', 'dueDate', { width: 120 }),
     fieldColumn('invoice', 'gross', {
       fields: ['gross', 'currency'],
-      cell: ({ gross, currency }) => formatMoneyInColumn(gross, currency),
+      cell: ({ gross, currency }) => formatMoney(gross, currency, 'column'),
       width: 130,
     }),
     fieldColumn('invoice', 'open', {
       fields: ['open', 'currency'],
-      cell: ({ open, currency }) => formatMoneyInColumn(open, currency),
+      cell: ({ open, currency }) => formatMoney(open, currency, 'column'),
       width: 130,
     }),
     fieldColumn('invoice', 'net', {
       fields: ['net', 'currency'],
-      cell: ({ net, currency }) => formatMoneyInColumn(net, currency),
+      cell: ({ net, currency }) => formatMoney(net, currency, 'column'),
       width: 120,
       importance: 0,
     }),
     fieldColumn('invoice', 'taxRates', { width: 120, grow: 0, align: 'right', look: 'soft' }),
     fieldColumn('invoice', 'tax', {
       fields: ['tax', 'currency'],
-      cell: ({ tax, currency }) => formatMoneyInColumn(tax, currency),
+      cell: ({ tax, currency }) => formatMoney(tax, currency, 'column'),
       width: 110,
       importance: 0,
     }),
@@ -64,7 +64,7 @@ export function compactInvoice(row: InvoiceRow): CompactRow {
     aside: (
       <span className="flex flex-col items-end gap-0.5 tabular-nums">
         <span className="font-medium">
-          {formatMoneyInColumn(owed(row) ? row.open : row.gross, row.currency)}
+          {formatMoney(owed(row) ? row.open : row.gross, row.currency, 'column')}
         </span>
         <InvoiceStatus invoice={row} />
       </span>

@@ -6,7 +6,7 @@ import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead } from '../../kit/server/server-state.ts'
-import { formatDate, formatMoney, formatMoneyInColumn } from '../../kit/words/format.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { balanceText } from './public/balance.tsx'
 
@@ -99,10 +99,10 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
               </RecordLink>
             </td>
             <td className="py-1 pl-3 text-right whitespace-nowrap">
-              {formatMoneyInColumn(amount, currency)}
+              {formatMoney(amount, currency, 'column')}
             </td>
             <td className="py-1 pl-3 text-right whitespace-nowrap">
-              {formatMoneyInColumn(balance, currency)}
+              {formatMoney(balance, currency, 'column')}
             </td>
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatMoney, formatMoneyInColumn, formatNumber } from '../../kit/words/format.ts'
+import { formatMoney, formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -55,10 +55,10 @@ export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice 
               </td>
               <td className="py-1.5 pl-3 text-right max-sm:sr-only">{formatNumber(Number(quantity), 3)}</td>
               <td className="py-1.5 pl-3 text-right max-sm:sr-only">
-                {formatMoneyInColumn(unitPrice, currency)}
+                {formatMoney(unitPrice, currency, 'column')}
               </td>
               <td className="py-1.5 pl-3 text-right max-sm:sr-only">{taxRatePct} %</td>
-              <td className="py-1.5 pl-3 text-right">{formatMoneyInColumn(net, currency)}</td>
+              <td className="py-1.5 pl-3 text-right">{formatMoney(net, currency, 'column')}</td>
             </tr>
           ),
         )}

@@ -8,7 +8,7 @@ import { Item, ItemList } from '../../kit/record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { InvoiceSeed } from './draft/typed-invoice.ts'
 import { type InvoiceRow, nameOf } from './invoice.ts'
@@ -92,7 +92,7 @@ function InvoiceItem({ row }: { row: InvoiceRow }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      aside={<span className="tabular-nums">{formatMoneyInColumn(row.gross, row.currency)}</span>}
+      aside={<span className="tabular-nums">{formatMoney(row.gross, row.currency, 'column')}</span>}
     />
   )
 }

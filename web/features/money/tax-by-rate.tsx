@@ -11,7 +11,7 @@ import { type Answer, call, downloadCsv } from '../../kit/server/api.ts'
 import { saveFile } from '../../kit/server/save-file.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatMoneyInColumn, formatNumber } from '../../kit/words/format.ts'
+import { formatMoney, formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Rows = Answer<'invoices', 'taxByRate'>
@@ -117,9 +117,9 @@ function Rates({ rows, totals }: { rows: Rows; totals: readonly Sum[] }) {
                       {formatNumber(Number(row.taxRatePct), 3)} %
                     </th>
                     <td className={`${cell} text-ink-soft max-sm:hidden`}>{formatNumber(row.count)}</td>
-                    <td className={cell}>{formatMoneyInColumn(row.net, currency)}</td>
-                    <td className={cell}>{formatMoneyInColumn(row.tax, currency)}</td>
-                    <td className={cell}>{formatMoneyInColumn(row.gross, currency)}</td>
+                    <td className={cell}>{formatMoney(row.net, currency, 'column')}</td>
+                    <td className={cell}>{formatMoney(row.tax, currency, 'column')}</td>
+                    <td className={cell}>{formatMoney(row.gross, currency, 'column')}</td>
                   </tr>
                 ))}
               <tr className="font-semibold">
@@ -127,9 +127,9 @@ function Rates({ rows, totals }: { rows: Rows; totals: readonly Sum[] }) {
                   {t('money.taxTotal')} {currency}
                 </th>
                 <td className="max-sm:hidden" />
-                <td className={cell}>{formatMoneyInColumn(net, currency)}</td>
-                <td className={cell}>{formatMoneyInColumn(tax, currency)}</td>
-                <td className={cell}>{formatMoneyInColumn(gross, currency)}</td>
+                <td className={cell}>{formatMoney(net, currency, 'column')}</td>
+                <td className={cell}>{formatMoney(tax, currency, 'column')}</td>
+                <td className={cell}>{formatMoney(gross, currency, 'column')}</td>
               </tr>
             </tbody>
           ))}

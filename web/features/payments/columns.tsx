@@ -2,13 +2,13 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
 import type { ListColumn } from '../../kit/list/columns/list-column.ts'
 import { RecordLink } from '../../kit/record/links/records.tsx'
-import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import type { PaymentRow } from './public/payment.ts'
 import { PaymentType } from './public/payment-type.tsx'
 
 /** Money that went back stands with a minus. */
 export function signedMoney({ signedAmount, currency }: Pick<PaymentRow, 'signedAmount' | 'currency'>) {
-  return formatMoneyInColumn(signedAmount, currency)
+  return formatMoney(signedAmount, currency, 'column')
 }
 
 export function paymentColumns(): readonly ListColumn<PaymentRow>[] {

@@ -1,3 +1,4 @@
+import { dateFormat } from '../../../contract/formats.ts'
 import { spokenLanguage, type Translate } from '../../kit/words/i18n.ts'
 import type { Schedule } from './report.ts'
 
@@ -5,7 +6,7 @@ import type { Schedule } from './report.ts'
 export function weekdayName(day: number): string {
   // The first of January 2024 was a Monday.
   const date = new Date(Date.UTC(2024, 0, day))
-  return new Intl.DateTimeFormat(spokenLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(date)
+  return dateFormat(spokenLanguage(), { weekday: 'long', timeZone: 'UTC' }).format(date)
 }
 
 /** How often a report is mailed, as a sentence. */

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useId } from 'react'
+import { dateFormat } from '../../../contract/formats.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
 import { PublicSheet } from '../../kit/public-page/public-sheet.tsx'
@@ -35,7 +36,7 @@ export function VerifyScreen() {
     )
   }
   const { portName: port, primaryColor, logo, background, sealedAt } = found.data
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' })
+  const moment = dateFormat(language, { dateStyle: 'long', timeStyle: 'long' })
   const facts = [
     [t('verify.state'), t('verify.sealed')],
     [t('verify.since'), moment.format(new Date(sealedAt))],

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatMoneyShort, formatShort } from '../words/format.ts'
+import { formatMoney, formatShort } from '../words/format.ts'
 import { isSameDrawing, useDrawn } from './drawing.ts'
 import { MarkLink } from './mark-link.tsx'
 import { Pattern, patternFill } from './patterns.tsx'
@@ -157,7 +157,7 @@ function scaleOf<Row extends object>({ rows, series, band }: ChartProps<Row>) {
     axisLine: false,
     tick,
     tickFormatter: (figure: number) =>
-      currency === undefined ? formatShort(figure) : formatMoneyShort(String(figure), currency),
+      currency === undefined ? formatShort(figure) : formatMoney(String(figure), currency, 'short'),
   } as const
   const domain = [0, (most: number) => roundUp(Math.max(most, highest))] as const
   return { figures, domain, banded: bands.length > 0 }

@@ -1,5 +1,5 @@
 import type { ListTarget } from '../record/links/list-link.tsx'
-import { formatMoney, formatMoneyRoundly, formatNumber } from '../words/format.ts'
+import { formatMoney, formatNumber } from '../words/format.ts'
 
 /** Figures of one kind: a bar for each row, and a column of the table. */
 export type Series<Row> = {
@@ -58,5 +58,5 @@ export function numberText(
   { digits = 0, currency }: Pick<Series<unknown>, 'digits' | 'currency'>,
 ): string {
   if (currency === undefined) return formatNumber(figure, digits)
-  return (digits > 0 ? formatMoney : formatMoneyRoundly)(figure.toFixed(digits), currency)
+  return formatMoney(figure.toFixed(digits), currency, digits > 0 ? 'text' : 'roundly')
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
+import { dateFormat } from '../../../contract/formats.ts'
 import { formatMonthName, todayIso, userLocale } from '../words/format.ts'
 import { useTranslation } from '../words/i18n.ts'
 import { firstWeekday, isDay } from './typed-day.ts'
@@ -14,8 +15,8 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
   const today = dateOf(todayIso()) ?? new Date()
   const [first, last] = [dateOf(min), dateOf(max)]
   const visibleDay = chosen ?? (last && last < today ? last : first && first > today ? first : today)
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
-  const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
+  const weekday = dateFormat(locale, { weekday: 'short' })
+  const inFull = dateFormat(locale, { dateStyle: 'full' })
   return (
     <DayPicker
       mode="single"
@@ -40,7 +41,7 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
       labels={{
         labelDayButton: (date) => inFull.format(date),
         labelGridcell: (date) => inFull.format(date),
-        labelWeekday: (date) => new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(date),
+        labelWeekday: (date) => dateFormat(locale, { weekday: 'long' }).format(date),
         labelGrid: (month) => formatMonthName(isoOf(month), 'full'),
         labelPrevious: () => t('form.previousMonth'),
         labelNext: () => t('form.nextMonth'),

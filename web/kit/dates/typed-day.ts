@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../contract/formats.ts'
+
 /** The order of day (d), month (m) and year (y) in the numbers of a locale: `dmy`, `mdy`, `ymd`. */
 type Order = 'dmy' | 'mdy' | 'ymd'
 
@@ -38,7 +40,7 @@ export function readDay(text: string, locale: string, today: string): string | n
 /** A time of the day as people of a locale write it, by the clock of 24 hours: `05:30`, `05.30`. */
 export function writeTime(time: string, locale: string): string {
   if (!/^\d{2}:\d{2}/.test(time)) return time
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(
+  return dateFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(
     new Date(`2000-01-01T${time.slice(0, 5)}:00Z`),
   )
 }
@@ -147,7 +149,7 @@ function monthNames(locale: string, index: number): readonly string[] {
     { day: 'numeric', month: 'long' } as const,
   ].map((options) =>
     (
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      dateFormat(locale, { ...options, timeZone: 'UTC' })
         .formatToParts(first)
         .find(({ type }) => type === 'month')?.value ?? ''
     )
@@ -172,7 +174,7 @@ function dayOf(year: string, month: string, day: string, today: string): string 
 
 function numbersOf(locale: string): Intl.DateTimeFormat {
   // The Gregorian calendar in Western figures, which are also those that are read.
-  return new Intl.DateTimeFormat(`${locale.split('-u-')[0]}-u-ca-gregory-nu-latn`, {
+  return dateFormat(`${locale.split('-u-')[0]}-u-ca-gregory-nu-latn`, {
     day: 'numeric',
     month: 'numeric',
     year: 'numeric',

@@ -1,8 +1,17 @@
 import i18next from 'i18next'
+import {
+  localeOf,
+  madeOnce,
+  numberFormat,
+  writeDay,
+  writeMoment,
+  writeNumber,
+} from '../../../contract/formats.ts'
 import { readTypedAmount } from '../../../contract/values/amount.ts'
-import { currencyDigits, currencyKnown } from '../../../contract/values/currencies.ts'
+import { currencyKnown } from '../../../contract/values/currencies.ts'
 import { addDays, daySeconds } from '../../../contract/values/days.ts'
 import { type DecimalSign, decide, readingsOf } from '../../../contract/values/figure.ts'
+import { type AmountLook, writeAmount } from '../../../contract/values/money.ts'
 
 /**
  * The locale for a language: as the browser has it, such as `sv-FI` for Swedish, else as it is spoken in Europe. What
@@ -13,51 +22,23 @@ export function localeFor(language: string, browser: readonly string[]): string 
     const locale = knownLocale(name)
     if (locale?.split('-')[0] === language) return locale
   }
-  return language === 'en' ? 'en-GB' : language
+  return localeOf(language)
 }
 
 /** Compares words as the user's language orders them: Å stands behind Z in Swedish. */
 export function compareWords(one: string, other: string): number {
-  return cachedFormat('words', (locale) => new Intl.Collator(locale)).compare(one, other)
+  return ofLocale('words', {}, (locale) => new Intl.Collator(locale)).compare(one, other)
 }
 
 /** Compares names that have numbers in them, as a person would order them: 10, 11 a, A, B, å behind z in Swedish. */
 export function compareNumbered(one: string, other: string): number {
-  return cachedFormat(
-    'numbered',
-    (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' }),
-  ).compare(one, other)
+  const options = { numeric: true, sensitivity: 'accent' } as const
+  return ofLocale('words', options, (locale) => new Intl.Collator(locale, options)).compare(one, other)
 }
 
-/** A money amount as the interface sends it, in the manner of the user's locale. */
-export function formatMoney(amount: string | null, currency: string): string {
-  if (amount === null) return ''
-  const isInteger = /^-?\d+(\.0+)?$/.test(amount)
-  // A decimal string keeps every digit; TypeScript's library knows it only as a template type.
-  return moneyFormat(currency, isInteger).format(amount as `${number}`)
-}
-
-/** The same with all digits of the currency, so that amounts stand with their decimal signs below one another. */
-export function formatMoneyInColumn(amount: string, currency: string): string {
-  return moneyFormat(currency, false).format(amount as `${number}`)
-}
-
-/** The same in whole units, where more would say too much. */
-export function formatMoneyRoundly(amount: string, currency: string): string {
-  return moneyFormat(currency, true).format(amount as `${number}`)
-}
-
-/** The same for where space is short: `€1.2M`, `€34K`. */
-export function formatMoneyShort(amount: string, currency: string): string {
-  return cachedFormat(`short/${currency}`, (locale) => {
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      notation: 'compact',
-      maximumFractionDigits: 1,
-    })
-  }).format(amount as `${number}`)
+/** A money amount as the interface sends it, in the manner of the user's locale; nothing where there is none. */
+export function formatMoney(amount: string | null, currency: string, look: AmountLook = 'text'): string {
+  return amount === null ? '' : writeAmount(userLocale(), amount, currency, look)
 }
 
 /**
@@ -92,28 +73,25 @@ export function writeDecimal(decimal: string): string {
 
 /** The sign before the decimals in the user's locale. */
 export function decimalSign(): DecimalSign {
-  const sign = numberFormat(1)
+  const sign = numberFormat(userLocale(), { maximumFractionDigits: 1 })
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value
   return sign === ',' ? ',' : '.'
 }
 
 export function formatNumber(value: number, digits = 0): string {
-  return numberFormat(digits).format(value)
+  return writeNumber(userLocale(), value, digits)
 }
 
 /** A number with three digits at most, where room is short: `12K`, `1.5M`. */
 export function formatShort(value: number): string {
-  return cachedFormat(
-    'short',
-    (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
-  ).format(value)
+  return numberFormat(userLocale(), { notation: 'compact', maximumSignificantDigits: 3 }).format(value)
 }
 
 /** `12.5` and its unit, in metres or feet; empty when not known. */
 export function formatLength(metres: number | null, feet: number | null, unit: 'm' | 'ft'): string {
   const value = unit === 'm' ? metres : feet
-  return value === null ? '' : `${numberFormat(unit === 'm' ? 2 : 1).format(value)}\u00a0${unit}`
+  return value === null ? '' : `${formatNumber(value, unit === 'm' ? 2 : 1)}\u00a0${unit}`
 }
 
 /** Days are reckoned in this time zone from now on: that of the port the person is in. */
@@ -124,40 +102,35 @@ export function reckonDaysIn(timezone: string): void {
 /** A day in the user's locale: `2026-05-01` → `1 May 2026`. Of a moment it is the day it fell on in the port. */
 export function formatDate(day: string): string {
   const isoDate = day.length > 10 ? dayIn(zone, day) : day
-  return dateFormat('day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${isoDate}T12:00:00Z`),
-  )
+  return writeDay(userLocale(), isoDate, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
 /** A day without its year, for where space is short. */
 export function formatDayOfYear(day: string): string {
-  return dateFormat('dayOfYear', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  )
+  return writeDay(userLocale(), day, { day: 'numeric', month: 'short' })
 }
 
 /** A month by its first day: `2026-05-01` → `May 26` in the user's locale. */
 export function formatMonth(firstDay: string): string {
-  return dateFormat('month', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(
-    new Date(`${firstDay}T12:00:00Z`),
-  )
+  return writeDay(userLocale(), firstDay, { month: 'short', year: '2-digit' })
 }
 
 /** The name of a month by its first day: `June`, `Jun` or `J`; in full with its year, `June 2026`. */
 export function formatMonthName(firstDay: string, look: 'full' | 'long' | 'short' | 'narrow'): string {
-  const options = look === 'full' ? ({ month: 'long', year: 'numeric' } as const) : ({ month: look } as const)
-  return dateFormat(`month/${look}`, { ...options, timeZone: 'UTC' }).format(
-    new Date(`${firstDay}T12:00:00Z`),
+  return writeDay(
+    userLocale(),
+    firstDay,
+    look === 'full' ? { month: 'long', year: 'numeric' } : { month: look },
   )
 }
 
 export function formatDateTime(timestamp: string): string {
-  return dateFormat('moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp))
+  return writeMoment(userLocale(), undefined, timestamp)
 }
 
 /** The hour of a moment, as a clock beside the user shows it. */
 export function formatTime(timestamp: string): string {
-  return dateFormat('time', { timeStyle: 'short' }).format(new Date(timestamp))
+  return writeMoment(userLocale(), undefined, timestamp, { timeStyle: 'short' })
 }
 
 /** Relative within a week, in the words of the interface's language; the date beyond. */
@@ -166,10 +139,11 @@ export function formatWhen(timestamp: string, now = new Date()): string {
   const seconds = (then.getTime() - now.getTime()) / 1000
   const unit = relativeUnits.find(({ below }) => Math.abs(seconds) < below)
   if (!unit) return formatDate(timestamp)
-  return cachedFormat(
-    'relative',
-    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-  ).format(Math.trunc(seconds / unit.seconds), unit.name)
+  const options = { numeric: 'auto' } as const
+  return ofLocale('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options)).format(
+    Math.trunc(seconds / unit.seconds),
+    unit.name,
+  )
 }
 
 /** Today in the port, outside any in the user's own time zone, as `2026-05-01`. */
@@ -184,20 +158,15 @@ export function dayOf(moment: Date | string): string {
 
 /** The day a moment falls on in a time zone, as `2026-05-01`: a port reckons in its own, whoever looks at it. */
 export function dayIn(timezone: string | undefined, moment: Date | string = new Date()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' }).format(new Date(moment))
+  return writeMoment('en-CA', timezone, moment, { dateStyle: 'short' })
 }
 
 export function countryName(iso: string): string {
-  return (
-    cachedFormat('countries', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(iso) ?? iso
-  )
+  return namesOf('region').of(iso) ?? iso
 }
 
 export function currencyName(code: string): string {
-  return (
-    cachedFormat('currencies', (locale) => new Intl.DisplayNames(locale, { type: 'currency' })).of(code) ??
-    code
-  )
+  return namesOf('currency').of(code) ?? code
 }
 
 /** How long ago a moment is, in one unit: `14 min`, `5 days`; at least a minute. */
@@ -209,16 +178,12 @@ export function formatSpan(timestamp: string, now = new Date()): string {
       : minutes < 1440
         ? [Math.floor(minutes / 60), 'hour']
         : [Math.floor(minutes / 1440), 'day']
-  return cachedFormat(
-    `span ${unit}`,
-    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
-  ).format(value)
+  return numberFormat(userLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
 /** A time that something took: `12 min`. */
 export function formatDuration(value: number, unit: 'second' | 'minute'): string {
-  const style = { style: 'unit', unit, unitDisplay: 'long' } as const
-  return cachedFormat(`duration/${unit}`, (locale) => new Intl.NumberFormat(locale, style)).format(value)
+  return numberFormat(userLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
 let zone: string | undefined
@@ -230,47 +195,17 @@ const relativeUnits = [
   { name: 'day', seconds: daySeconds, below: 7 * daySeconds },
 ] as const
 
-const formats = new Map<string, unknown>()
-
-function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return cachedFormat(name, (locale) => new Intl.DateTimeFormat(locale, options))
-}
-
-function numberFormat(digits: number): Intl.NumberFormat {
-  return cachedFormat(
-    `${digits}`,
-    (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
-  )
-}
-
-function moneyFormat(currency: string, isInteger: boolean): Intl.NumberFormat {
-  return cachedFormat(
-    `${currency}/${isInteger}`,
-    (locale) =>
-      new Intl.NumberFormat(locale, {
-        style: 'currency',
-        currency,
-        // As the interface sends them: the digits of Intl are those of cash.
-        minimumFractionDigits: isInteger ? 0 : currencyDigits(currency),
-        maximumFractionDigits: isInteger ? 0 : 4,
-      }),
-  )
-}
-
 /** The locale in which numbers and days are written and read for the user. */
 export function userLocale(): string {
   return localeFor(i18next.language ?? 'en', typeof navigator === 'undefined' ? [] : navigator.languages)
 }
 
-/** Formats are dear to make and cheap to use. */
-function cachedFormat<Format>(name: string, make: (locale: string) => Format): Format {
+const namesOf = (type: 'region' | 'currency') =>
+  ofLocale('names', { type }, (locale) => new Intl.DisplayNames(locale, { type }))
+
+function ofLocale<Format>(kind: string, options: object, make: (locale: string) => Format): Format {
   const locale = userLocale()
-  const key = `${locale} ${name}`
-  const known = formats.get(key)
-  if (known) return known as Format
-  const formatter = make(locale)
-  formats.set(key, formatter)
-  return formatter
+  return madeOnce(kind, locale, options, () => make(locale))
 }
 
 function knownLocale(name: string): string | undefined {

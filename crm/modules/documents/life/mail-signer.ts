@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addressedTo } from '../../../../contract/document-templates/tokens.ts'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
+import { localeOf, writeMoment } from '../../../../contract/formats.ts'
 import { handleJob, type JobPayload } from '../../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { SecretBox } from '../../../../platform/secrets.ts'
-import { localeOf } from '../../../../platform/values/printed-amounts.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
@@ -69,5 +69,5 @@ async function dayOf(tx: Tx, { expiresAt }: LockedDocument, language: string): P
     timezone: string
   }>`select timezone from ports where id = ${portOf(tx)}`.execute(tx.db)
   const timeZone = rows[0]!.timezone
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(expiresAt)
+  return writeMoment(localeOf(language), timeZone, expiresAt, { dateStyle: 'long' })
 }

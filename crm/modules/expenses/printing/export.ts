@@ -2,13 +2,13 @@ import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import type { expenses } from '../../../../contract/expenses/endpoints.ts'
 import { type ExpenseGrouping, mostExported } from '../../../../contract/expenses/limits.ts'
+import { localeOf, writeDay, writeMoment } from '../../../../contract/formats.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
-import { sumsByCurrency } from '../../../../contract/values/money.ts'
+import { sumsByCurrency, writeAmount } from '../../../../contract/values/money.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { compareIn } from '../../../../platform/values/collate.ts'
-import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { printBrandOf } from '../../branding/print.ts'
@@ -18,7 +18,6 @@ import { withinLimits } from '../../pdf/intake.ts'
 import { timezoneOfPort, todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
 import { listExpenses } from '../queries.ts'
-import { momentIn, written } from './format.ts'
 import { receiptsOf } from './receipts.ts'
 import { expenseWords } from './words.ts'
 
@@ -43,7 +42,7 @@ export async function exportExpenses(
   const [vocabulary] = await readVocabularies(ctx, ['expense_categories'])
   const labels = new Map(vocabulary!.values.map(({ value, label }) => [value, label]))
   const { color, logo, name, language } = await printBrandOf(ctx, storage)
-  const moment = momentIn(language, await timezoneOfPort(ctx), new Date())
+  const moment = writeMoment(localeOf(language), await timezoneOfPort(ctx), new Date())
   // Files are seen by whoever may view them, in print too.
   const isShown = receipts && caller.permissions.has('files.view')
   const shownReceipts = isShown
@@ -84,19 +83,19 @@ function printedOf(
     category: ({ category }) => labelOf(category),
     trip: ({ tripLabel }) => tripLabel ?? words.noTrip,
     payer: ({ payer }) => payer ?? words.noPayer,
-    month: ({ expenseDate }) => written(language, { month: 'long', year: 'numeric' }, expenseDate),
+    month: ({ expenseDate }) => writeDay(localeOf(language), expenseDate, { month: 'long', year: 'numeric' }),
   }
   // A trip is one, whatever the case of its letters.
   const keyOf = (row: Row) => headingOf[groupBy](row)?.toLowerCase() ?? ''
   const groups = [...Map.groupBy(rows, keyOf).values()].map((those) => ({
     heading: headingOf[groupBy](those[0]!),
     lines: those.map((row) => [
-      written(language, { dateStyle: 'medium' }, row.expenseDate),
+      writeDay(localeOf(language), row.expenseDate, { dateStyle: 'medium' }),
       [row.merchant, groupBy === 'trip' ? null : row.tripLabel].filter(Boolean).join(' · '),
       labelOf(row.category),
       row.payer ?? '',
-      row.taxAmount === null ? '' : moneyIn(language, row.taxAmount, row.currency),
-      moneyIn(language, row.amount, row.currency),
+      row.taxAmount === null ? '' : writeAmount(localeOf(language), row.taxAmount, row.currency, 'column'),
+      writeAmount(localeOf(language), row.amount, row.currency, 'column'),
     ]),
     sums: [
       ...sumsOf(those, language, 'amount').map((value) => ({ label: words.total, value })),
@@ -111,7 +110,7 @@ function printedOf(
     title: words.title,
     language,
     facts: [
-      { label: words.made, value: written(language, { dateStyle: 'long' }, today) },
+      { label: words.made, value: writeDay(localeOf(language), today, { dateStyle: 'long' }) },
       { label: words.count, value: String(rows.length) },
     ],
     columns: [words.day, words.merchant, words.category, words.payer, words.tax, words.amount],
@@ -131,7 +130,9 @@ function printedOf(
 /** One sum for each currency that has any: they are never added. */
 function sumsOf(rows: readonly Row[], language: ClientLanguage, of: 'amount' | 'taxAmount'): string[] {
   const amounts = rows.flatMap(({ currency, [of]: amount }) => (amount === null ? [] : { currency, amount }))
-  return sumsByCurrency(amounts).map(({ currency, amount }) => moneyIn(language, amount, currency))
+  return sumsByCurrency(amounts).map(({ currency, amount }) =>
+    writeAmount(localeOf(language), amount, currency, 'column'),
+  )
 }
 
 const refuse = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])

@@ -5,18 +5,18 @@ import {
   mostReceiptPages,
   mostReceiptsExported,
 } from '../../../../contract/expenses/limits.ts'
+import { localeOf, writeDay } from '../../../../contract/formats.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import { writeAmount } from '../../../../contract/values/money.ts'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
-import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { storageKey } from '../../files/links.ts'
 import type { PrintedExpenses } from '../../pdf/engine-request.ts'
 import { type DrawnPages, drawPages } from './draw-pages.ts'
-import { written } from './format.ts'
 import { expenseWords } from './words.ts'
 
 interface Spent {
@@ -60,8 +60,8 @@ export async function receiptsOf(
   const pictures: Picture[] = []
   for (const { expenseId, id, previewId, mediaType } of files) {
     const { expenseDate, merchant, amount, currency } = spent.get(expenseId)!
-    const day = written(language, { dateStyle: 'medium' }, expenseDate)
-    const caption = [day, merchant, moneyIn(language, amount, currency)].join(' · ')
+    const day = writeDay(localeOf(language), expenseDate, { dateStyle: 'medium' })
+    const caption = [day, merchant, writeAmount(localeOf(language), amount, currency, 'column')].join(' · ')
     const key = previewId ?? (/^image\/(jpeg|png)$/.test(mediaType) ? id : null)
     const first = key && (await contentOf(key))
     const all = [...(first ? [first] : []), ...(drawn.get(id)?.pages ?? [])]

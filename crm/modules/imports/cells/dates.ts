@@ -1,3 +1,4 @@
+import { writeMoment } from '../../../../contract/formats.ts'
 import { plainWords } from './plain-words.ts'
 
 /** Whether the day or the month stands first in a date of figures. */
@@ -145,22 +146,7 @@ function inZone(day: string, time: string, timezone: string): string {
   const offset = zone[2] ? (zone[2] === '-' ? -1 : 1) * (Number(zone[3]) * 60 + Number(zone[4])) : 0
   const moment =
     Date.parse(`${day}T00:00:00Z`) + ((Number(hour) + late) * 60 + Number(minute) - offset) * 60_000
-  return dayFormat(timezone).format(moment)
-}
-
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  dayFormats.set(timeZone, format)
-  return format
+  return writeMoment('sv-SE', timezone, new Date(moment), { dateStyle: 'short' })
 }
 
 function alike(day: string): DateReadings {

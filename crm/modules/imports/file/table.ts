@@ -1,3 +1,4 @@
+import { writeNumber } from '../../../../contract/formats.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { type Reason, sentenceOf } from '../../../../contract/reasons.ts'
 import type { DecodedText } from './encodings.ts'
@@ -47,6 +48,6 @@ export class UnreadableFile extends Error {
 }
 
 export function tooManyRows(count: number): UnreadableFile {
-  const many = new Intl.NumberFormat('en').format(count)
+  const many = writeNumber('en', count, 0)
   return new UnreadableFile('TOO_MANY_ROWS', reasonFor('file_many_rows', { count: many }))
 }

@@ -1,7 +1,7 @@
+import { localeOf, writeDay } from '../../../../contract/formats.ts'
 import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
-import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
-import { dayIn } from './format.ts'
+import { writeAmount } from '../../../../contract/values/money.ts'
 import type { ToPrint } from './printed.ts'
 
 /** What letters say of an invoice. */
@@ -10,8 +10,8 @@ export function letterValues(invoice: ToPrint, amount: string) {
   return {
     name: billTo.name,
     number: number!,
-    total: moneyIn(language, amount, currency),
-    due: dueDate && dayIn(language, dueDate),
+    total: writeAmount(localeOf(language), amount, currency, 'column'),
+    due: dueDate && writeDay(localeOf(language), dueDate),
     reference: reference && referenceInGroups(reference),
     iban: issuer?.iban ? ibanInGroups(issuer.iban) : null,
   }

@@ -1,14 +1,13 @@
+import { localeOf, writeDay, writeNumber } from '../../../../contract/formats.ts'
 import { epcText } from '../../../../contract/invoices/epc.ts'
 import { creditorReference, referenceInGroups } from '../../../../contract/invoices/reference.ts'
 import type { InvoiceKind } from '../../../../contract/invoices/vocabulary.ts'
 import { daysBetween } from '../../../../contract/values/days.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
-import { oppositeOf, signOf } from '../../../../contract/values/money.ts'
-import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
+import { oppositeOf, signOf, writeAmount } from '../../../../contract/values/money.ts'
 import type { PrintedInvoice } from '../../pdf/engine-request.ts'
 import type { Party } from '../party.ts'
-import { amountIn, dayIn, decimalIn, priceIn } from './format.ts'
 import { invoiceWords } from './words.ts'
 
 /** What an invoice is printed of. */
@@ -52,14 +51,15 @@ export interface ToPrint {
 export function printedOf(invoice: ToPrint): PrintedInvoice {
   const { language, currency, kind, number, issuer, billTo, issueDate, dueDate, reference } = invoice
   const words = invoiceWords[language]
-  const amount = (value: string) => amountIn(language, value, currency)
-  const percent = (value: string | null) => value && `${decimalIn(language, value)} %`
+  const locale = localeOf(language)
+  const amount = (value: string) => writeAmount(locale, value, currency, 'bare')
+  const percent = (value: string | null) => value && `${writeNumber(locale, value, 3)} %`
   const lineDiscount = ({ discountPct, discountAmount }: ToPrint['lines'][number]) => {
     const off = percent(discountPct) ?? (discountAmount && amount(discountAmount))
     return off && `${words.discount} ${off}`
   }
   const isCredit = kind === 'credit_note'
-  const day = (value: string | null) => (value ? dayIn(language, value) : null)
+  const day = (value: string | null) => (value ? writeDay(locale, value) : null)
   const facts = [
     { label: words.number, value: number ?? words.draft },
     { label: words.issued, value: day(issueDate) },
@@ -78,15 +78,15 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     columns: [words.description, words.quantity, words.unitPrice, words.rate, `${words.net} ${currency}`],
     lines: invoice.lines.map((line) => [
       [line.description, lineDiscount(line)].filter(Boolean).join('\n'),
-      decimalIn(language, line.quantity),
-      priceIn(language, line.unitPrice, currency),
-      decimalIn(language, line.taxRatePct),
+      writeNumber(locale, line.quantity, 3),
+      writeAmount(locale, line.unitPrice, currency, 'bare'),
+      writeNumber(locale, line.taxRatePct, 3),
       amount(line.net),
     ]),
     taxes: {
       columns: [words.rate, words.net, words.tax],
       rows: invoice.taxByRate.map((one) => [
-        decimalIn(language, one.taxRatePct),
+        writeNumber(locale, one.taxRatePct, 3),
         amount(one.net),
         amount(one.tax),
       ]),
@@ -106,7 +106,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     ],
     due: {
       label: isCredit ? words.credited : invoice.imported ? words.total : words.toPay,
-      value: moneyIn(language, invoice.gross, currency),
+      value: writeAmount(locale, invoice.gross, currency, 'column'),
     },
     note: invoice.note,
     terms: isCredit || days === null ? null : words.terms(days),

@@ -1,7 +1,8 @@
+import { localeOf, writeDay, writeMoment, writeNumber } from '../../../../contract/formats.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type { Amount } from '../../../../contract/values/money.ts'
+import { writeAmount } from '../../../../contract/values/money.ts'
 import { writePhone } from '../../../../platform/values/phone.ts'
-import { localeOf, moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import { type TableWords, tableWords } from '../../../../platform/values/table-words.ts'
 
 /** How a report of a port writes: its language, its clock, and the day on which the report is made. */
@@ -28,27 +29,21 @@ interface Home {
   country: string | null
 }
 
-/** The paper of a port at a moment. Its formats are made once: there are thousands of cells. */
+/** The paper of a port at a moment. */
 export function paperOf(language: ClientLanguage, { timezone: timeZone, country }: Home, at: Date): Paper {
   const locale = localeOf(language)
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 9 })
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const isoDays = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
-  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-  const money = ({ amount, currency }: Amount) => moneyIn(language, amount, currency)
-  const dayOf = (moment: Date | string) => isoDays.format(new Date(moment))
+  const money = ({ amount, currency }: Amount) => writeAmount(locale, amount, currency, 'column')
+  const dayOf = (moment: Date | string) => writeMoment('sv-SE', timeZone, moment, { dateStyle: 'short' })
   return {
     language,
     words: tableWords(language),
     today: dayOf(at),
-    number: (value) => numbers.format(value as `${number}`),
+    number: (value) => writeNumber(locale, value, 9),
     money,
     amounts: (amounts) => amounts.map(money).join('\n'),
-    day: (day) => days.format(noon(day)),
-    month: (day) => months.format(noon(day)),
-    moment: (moment) => moments.format(new Date(moment)),
+    day: (day) => writeDay(locale, day, { dateStyle: 'medium' }),
+    month: (day) => writeDay(locale, day, { month: 'long', year: 'numeric' }),
+    moment: (moment) => writeMoment(locale, timeZone, moment),
     text: (text) => writePhone(text, country),
     dayOf,
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dateFormat, localeOf } from '../../../../contract/formats.ts'
 import { consentSentences } from '../../../../contract/signing-pages/consent.ts'
 import type { DrawnLines } from '../../../../contract/signing-pages/vocabulary.ts'
 import type { SignerRow } from '../../documents/parts.ts'
@@ -45,11 +46,7 @@ const row = (label: string, value: string) => ({ label, value })
 
 /** A moment as the port has it, and as everybody has it. */
 function momentsOf(language: string, timeZone: string, words: CertificateWords): Moment {
-  const own = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'medium',
-    timeStyle: 'long',
-    timeZone,
-  })
+  const own = dateFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'long', timeZone })
   return (date) =>
     date ? `${own.format(date)} (${date.toISOString().slice(0, 19).replace('T', ' ')} UTC)` : words.unknown
 }

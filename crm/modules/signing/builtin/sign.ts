@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { localeOf, writeMoment } from '../../../../contract/formats.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import { consentVersion } from '../../../../contract/signing-pages/consent.ts'
@@ -156,8 +157,5 @@ async function today(tx: Tx): Promise<string> {
     timezone: string
   }>`select timezone from ports where id = ${portOf(tx)}`.execute(tx.db)
   const { language } = await brandOf(tx)
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    dateStyle: 'medium',
-    timeZone: rows[0]!.timezone,
-  }).format(new Date())
+  return writeMoment(localeOf(language), rows[0]!.timezone, new Date(), { dateStyle: 'medium' })
 }

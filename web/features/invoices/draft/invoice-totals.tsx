@@ -1,5 +1,5 @@
 import { differenceOf, moneyText, oppositeOf, signOf, sumOf } from '../../../../contract/values/money.ts'
-import { formatMoneyInColumn } from '../../../kit/words/format.ts'
+import { formatMoney } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type InvoiceTotalsProps = {
@@ -62,7 +62,7 @@ function Sum({ label, amount, currency, strong = false }: SumProps) {
     <>
       <dt className={look}>{label}</dt>
       <dd className={`text-right ${strong ? 'font-semibold' : ''}`}>
-        {formatMoneyInColumn(amount, currency)}
+        {formatMoney(amount, currency, 'column')}
       </dd>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { backupPeriods } from '../../../../contract/backups/vocabulary.ts'
+import { dateFormat } from '../../../../contract/formats.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -203,7 +204,7 @@ function Bucket({ form, hasSecret }: { form: UseFormReturn<Typed>; hasSecret: bo
 
 // The first of January 2024 was a Monday.
 const weekdayName = (nth: string) =>
-  new Intl.DateTimeFormat(userLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
+  dateFormat(userLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, Number(nth))),
   )
 
