@@ -6,6 +6,7 @@ import { dateFormat } from '../../contract/formats.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import type { ExternalId } from '../../contract/records/external-id.ts'
 import { asCell } from '../../contract/records/formulas.ts'
+import type { Amount } from '../../contract/values/money.ts'
 import { headingOf } from '../../contract/values/words.ts'
 import { type ExportRun, exportRun } from '../database/page.ts'
 import type { TableWords } from '../values/table-words.ts'
@@ -143,11 +144,6 @@ function writtenAs(schema: z.ZodType): Pick<CsvColumn, 'as' | 'choices'> {
   if (schema instanceof z.ZodISODateTime) return { as: 'moment' }
   if (schema instanceof z.ZodBoolean) return { as: 'yesNo' }
   return schema instanceof z.ZodEnum ? { as: 'word', choices: schema.options.map(String) } : {}
-}
-
-interface Amount {
-  currency: string
-  amount: string
 }
 
 type MomentText = (moment: Date | string) => string

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Amount } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
 import { amountList } from '../money/amounts.ts'
-
-export interface Amount {
-  currency: string
-  amount: string
-}
 
 /** A berth of a deal that is not to be had: another deal holds it, or it was marked as sold by hand. */
 export interface Taken {

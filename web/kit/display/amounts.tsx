@@ -1,6 +1,7 @@
+import type { Amount } from '../../../contract/values/money.ts'
 import { formatMoney } from '../words/format.ts'
 
-export type AmountList = readonly { currency: string; amount: string }[]
+export type AmountList = readonly Amount[]
 
 /** Sums of one currency each, one beside the other: they are never added up. */
 export function Amounts({ of, className }: { of: AmountList; className?: string }) {
