@@ -6,15 +6,15 @@ import { readOptions } from './server-state.ts'
 
 /** The stages of a board, as a server tells them who says which answer it has. */
 let stages = ['enquiry', 'eoi']
-const asked: (string | undefined)[] = []
+const questions: (string | undefined)[] = []
 
 beforeEach(() => {
   stages = ['enquiry', 'eoi']
-  asked.length = 0
+  questions.length = 0
   callService({ routes, tenantHeader: 'x-port-id' })
   vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
     const known = (headers as Record<string, string>)['if-none-match']
-    asked.push(known)
+    questions.push(known)
     const etag = `W/"${stages.join()}"`
     if (known === etag) return new Response(null, { status: 304, headers: { etag } })
     const body = JSON.stringify({ data: { columns: stages.map((stage) => ({ stage })) } })
@@ -30,7 +30,7 @@ it('asks for a long answer by the one it has, and keeps that while nothing has c
   const client = createQueryClient()
   const read = await client.fetchQuery(board)
   const again = await client.fetchQuery(board)
-  expect(asked).toEqual([undefined, first])
+  expect(questions).toEqual([undefined, first])
   expect(again).toBe(read)
   stages = ['enquiry', 'contract']
   const changed = await client.fetchQuery(board)
@@ -38,7 +38,7 @@ it('asks for a long answer by the one it has, and keeps that while nothing has c
   // What stayed the same is the same object, so that it is not drawn again.
   expect(client.getQueryData(board.queryKey)?.columns[0]).toBe(read.columns[0])
   await client.fetchQuery(board)
-  expect(asked.slice(2)).toEqual([first, 'W/"enquiry,contract"'])
+  expect(questions.slice(2)).toEqual([first, 'W/"enquiry,contract"'])
 })
 
 it('reads the whole again after the screen wrote in its answer what was not stored in the end', async () => {
@@ -46,6 +46,6 @@ it('reads the whole again after the screen wrote in its answer what was not stor
   const read = await client.fetchQuery(board)
   client.setQueryData(board.queryKey, { ...read, columns: [] })
   const again = await client.fetchQuery(board)
-  expect(asked).toEqual([undefined, undefined])
+  expect(questions).toEqual([undefined, undefined])
   expect(again.columns.map(({ stage }) => stage)).toEqual(stages)
 })
