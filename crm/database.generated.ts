@@ -1013,6 +1013,7 @@ export interface Imports {
   portId: string;
   problems: Generated<Json>;
   reason: Json | null;
+  recipe: Json | null;
   remembered: Json | null;
   rowCount: number;
   runId: string | null;

@@ -57,11 +57,21 @@ const ColumnDecision = z.object({
   part: z.enum(formatParts),
   /** Null where nothing decides it: it must be chosen in `mapping.formats` before the import is applied. */
   value: z.string().nullable(),
-  /** What decided: the cells, the heading, other columns of the file, what the port uses, or a person. */
-  by: z.enum(['cells', 'heading', 'file', 'port', 'person']).nullable(),
+  /** What decided: the cells, the heading, other columns of the file, what its system or the port uses, or a person. */
+  by: z.enum(['cells', 'heading', 'file', 'system', 'port', 'person']).nullable(),
   options: z.array(z.string()),
   /** Cells that can be read in more than one way. */
   examples: z.array(z.string()),
+})
+
+/** The recipe that a table was recognised by: of a system and one of its tables, or one of the port by its name. */
+export const RecipeRef = z.object({
+  /** `hubspot.contacts`, or the id of a recipe of the port. */
+  key: z.string(),
+  system: z.string(),
+  /** Null for a recipe of the port. */
+  table: z.string().nullable(),
+  own: z.boolean(),
 })
 
 export const Import = z.object({
@@ -94,6 +104,8 @@ export const Import = z.object({
   mapping: Mapping,
   /** The file with the same columns whose mapping this import began with, and when that was imported. */
   remembered: z.object({ fileName: z.string(), usedAt: timestamp }).nullable(),
+  /** The recipe that its headings were recognised by and the mapping was made by, if any. */
+  recipe: RecipeRef.nullable(),
   /** Cells that were put right. */
   fixed: z.int(),
   piers: z.array(
@@ -219,6 +231,7 @@ export const imports = {
         looksLike: true,
         mapping: true,
         remembered: true,
+        recipe: true,
         fixed: true,
       }),
     ),
@@ -283,6 +296,18 @@ export const imports = {
     summary: 'Forgets how files with these columns were read, and proposes a mapping by this file alone',
     gate: 'session',
     params: idParams,
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
+  setRecipe: endpoint({
+    method: 'PUT',
+    path: '/api/v1/imports/{id}/recipe',
+    summary:
+      'Proposes a mapping by another recipe, or by words alone where `recipe` is null, and previews again',
+    gate: 'session',
+    params: idParams,
+    body: z.strictObject({ recipe: z.string().max(120).nullable() }),
     response: data(Import),
     emits: ['import.mapped'],
     errors: ['IMPORT_STATE'],

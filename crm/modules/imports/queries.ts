@@ -35,6 +35,7 @@ export type ImportRow = Pick<
     | 'error'
     | 'reason'
     | 'remembered'
+    | 'recipe'
     | 'fixed'
   > & {
     fileKey: string
@@ -70,7 +71,7 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
 const importColumns = (
   ctx: Ctx,
 ) => sql`i.id, i.run_id, i.entity, i.file_name, i.file_key, i.status, i.row_count,
-  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered,
+  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered, i.recipe,
   i.version, i.created_at, i.finished_at, (select count(*)::int from import_cells c
     where c.port_id = ${portOf(ctx)} and c.import_id = i.id) as fixed`
 

@@ -12,6 +12,7 @@ import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ColumnFormats } from '../columns/column-formats.tsx'
 import { entities, entityName } from '../entities.ts'
+import { recipeText } from '../recipes/recipe-text.ts'
 import { Section } from '../section.tsx'
 import { PreviewFooter } from './preview-footer.tsx'
 import { exportFiles, type Run, type RunPart } from './run.ts'
@@ -99,6 +100,7 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
           <span className="block text-xs text-ink-faint tabular-nums">
             {t('imports.rowCount', { count: part.rowCount, number: formatNumber(part.rowCount) })} ·{' '}
             {t('imports.run.columnsTaken', { taken: part.taken, columns: part.columns })}
+            {part.recipe && ` · ${recipeText(part.recipe, t)}`}
           </span>
         </span>
         <div className="flex items-center gap-1 max-sm:w-full">
