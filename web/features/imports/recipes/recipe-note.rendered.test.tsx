@@ -25,15 +25,11 @@ type Ref = (typeof refs)[number]
 
 async function opened(ref: Ref | null, width: 360 | 1440 = 1440) {
   const server = standIn()
-  server.answer('importRecipes', 'list', () => refs.map((ref) => ({ ...ref, entity: 'clients' as const })))
+  server.answer('importRecipes', 'list', () => refs.map((one) => ({ ...one, entity: 'clients' as const })))
+  const { guide: _guide, ...recipe } = ref ?? { guide: null }
   const one = sample('imports', 'get', {
-    ...{
-      id: idOf(60),
-      entity: 'clients',
-      fileName: 'people.csv',
-      status: 'preview',
-      recipe: recipe as never,
-    },
+    ...{ id: idOf(60), entity: 'clients', fileName: 'people.csv', status: 'preview' },
+    recipe: ref && (recipe as Import['recipe']),
   })
   server.answer('imports', 'setRecipe', () => one as never)
   await render(<RecipeNote one={one} />, { server, width })
