@@ -1023,6 +1023,7 @@ export interface Imports {
   status: Generated<string>;
   takenBack: Generated<number>;
   total: Generated<number>;
+  unread: Json | null;
   updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -36,6 +36,12 @@ export const importRowStatuses = [
   'kept',
 ] as const
 
+/**
+ * How much of a row comes in: all of it, what could be read, nothing for its state in the other system, or nothing since it
+ * cannot be read.
+ */
+export const wholenesses = ['whole', 'incomplete', 'left_out', 'refused'] as const
+
 /** Bytes of the largest file an import takes. */
 export const largestImportFile = 25 * 1024 * 1024
 
@@ -86,6 +92,8 @@ export const Import = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
+      /** Rows that have something in it. */
+      filled: z.int(),
       /** Distinct values when there are at most 200, for choosing rows by one of them. */
       values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
     }),
@@ -136,6 +144,12 @@ export const Import = z.object({
     /** Rows that will be written, those that look like a record of the port among them. */
     good: z.int(),
     bad: z.int(),
+    /** Of those that will be written, the ones with all their cells, and the others. */
+    whole: z.int(),
+    incomplete: z.int(),
+    /** Of those that will not, the ones that are over, cancelled or deleted in the other system, and the others. */
+    leftOut: z.int(),
+    refused: z.int(),
     /** Rows that are an earlier row of the file once more, cell by cell; they are left out. */
     repeated: z.int(),
     /** Rows that are a line of the record of an earlier row, such as the second line of an invoice. */
@@ -163,6 +177,8 @@ export const Import = z.object({
   looksLike: z.object({ entity: z.enum(importEntities), columns: z.array(z.string()) }).nullable(),
   /** Rows below the table, such as totals, that are no records. */
   setAside: z.array(z.object({ row: z.int(), text: z.string() })),
+  /** Columns with cells that are not read as they stand, and in how many rows. */
+  unread: z.array(z.object({ column: z.string(), rows: z.int() })),
   /** The first 100 problems; all of them stand in the rejected file. */
   problems: z.array(Problem),
   progress: z.object({
@@ -187,6 +203,8 @@ const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 const ImportRow = z.object({
   row: z.int(),
   status: z.enum(importRowStatuses),
+  /** How much of it comes in; null for one that does not by itself, and once the import is applied. */
+  wholeness: z.enum(wholenesses).nullable(),
   /** How the record is called: a mooring number, a name. */
   title: z.string().nullable(),
   /** The fields as they are written; empty for a row that is not. */
@@ -226,6 +244,7 @@ export const imports = {
         words: true,
         formats: true,
         setAside: true,
+        unread: true,
         encoding: true,
         sheets: true,
         looksLike: true,
@@ -323,6 +342,9 @@ export const imports = {
       /** Only rows with a cell that was put right. */
       fixedOnly: flag.optional(),
       status: listOf(importRowStatuses).optional(),
+      wholeness: listOf(wholenesses).optional(),
+      /** Only rows that show three values of each column, or as many as it has. */
+      samples: flag.optional(),
     }),
     response: page(ImportRow),
   }),

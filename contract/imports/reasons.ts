@@ -190,3 +190,20 @@ export const importReasons = {
   import_no_rate: '“{text}” is no rate of tax: write 25.5.',
   import_invoice_known: 'The port has an invoice {number} already.',
 } as const
+
+/** Why a row is left out for what it is in the other system: what is over, cancelled, deleted or no such record. */
+export const stateReasons = [
+  'import_not_yet',
+  'import_not_any_more',
+  'import_over',
+  'import_gone_deleted',
+  'import_gone_archived',
+  'import_gone_inactive',
+  'import_gone_departed',
+  'import_gone_converted',
+  'import_stay_contract',
+  'import_invoice_credit',
+  'import_invoice_other',
+  'import_invoice_paid',
+  'import_invoice_settled',
+] as const satisfies readonly (keyof typeof importReasons)[]

@@ -74,19 +74,16 @@ async function previewNew(
 ) {
   const { entity } = kind
   const prepared = await prepareImport(readingIn(ctx), { id: null, entity, runId: null, mapping }, table)
-  const { piers, words, formats, encoding, sheets, setAside, counts, problems } = await evaluateImport(
-    ctx,
-    prepared,
-    { permissions },
-  )
+  const { piers, words, formats, encoding, sheets, setAside, unread, counts, problems } =
+    await evaluateImport(ctx, prepared, { permissions })
   const id = uuidv7()
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
-        words, formats, encoding, sheets, set_aside, counts, problems, remembered, recipe, created_by)
+        words, formats, encoding, sheets, set_aside, unread, counts, problems, remembered, recipe, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
         ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)},
-        ${json(formats)}, ${encoding && json(encoding)}, ${sheets && json(sheets)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
+        ${json(formats)}, ${encoding && json(encoding)}, ${sheets && json(sheets)}, ${json(setAside)}, ${json(unread)}, ${json(counts)}, ${json(problems)},
         ${remembered && json(remembered)}, ${recipe && json(recipe)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return presentImport(tx, await readImport(tx, id, null))

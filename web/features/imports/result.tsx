@@ -113,7 +113,7 @@ export function Result({ one }: { one: Import }) {
             <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.rejectedHint')}</p>
             <RejectedButton id={one.id} />
           </div>
-          <RowTable one={one} statuses={['bad']} label={t('imports.count.bad')} />
+          <RowTable one={one} statuses={['bad']} label={t('imports.count.refused')} />
         </Section>
       )}
     </div>

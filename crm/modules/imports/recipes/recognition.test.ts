@@ -101,6 +101,13 @@ describe('a file of a system', () => {
   })
 })
 
+interface Part {
+  id: string
+  fileName: string
+  entity: string
+  recipe: { key: string } | null
+}
+
 it('each file of a whole export has its own recipe', async () => {
   const admin = await app.person(await app.makePort(), 'port_admin')
   const { body } = await uploadRun(admin, [
@@ -108,10 +115,10 @@ it('each file of a whole export has its own recipe', async () => {
     { name: '2.csv', content: deals },
     { name: '3.csv', content: 'Boat,Length,Owner\nVega,11 m,Eevi Lummaa\n' },
   ])
-  const parts = body.data.parts.map(({ fileName, entity, recipe }: Record<string, never>) => [
+  const parts = body.data.parts.map(({ fileName, entity, recipe }: Part) => [
     fileName,
     entity,
-    (recipe as { key: string } | null)?.key ?? null,
+    recipe?.key ?? null,
   ])
   expect(parts).toEqual([
     ['1.csv', 'clients', 'hubspot.contacts'],
