@@ -407,6 +407,11 @@ export const routes = {
   },
   importRecipes: {
     list: ['GET', '/api/v1/import-recipes', 'session'],
+    create: ['POST', '/api/v1/import-recipes', 'session'],
+    bringIn: ['POST', '/api/v1/import-recipes/file', 'session'],
+    export: ['GET', '/api/v1/import-recipes/{id}/file', 'session'],
+    rename: ['PATCH', '/api/v1/import-recipes/{id}', 'session'],
+    remove: ['DELETE', '/api/v1/import-recipes/{id}', 'session'],
   },
   importRuns: {
     list: ['GET', '/api/v1/import-runs', 'session'],

@@ -954,7 +954,10 @@ export interface ImportMappings {
   entity: string;
   fileName: string;
   headers: string;
+  headings: Json | null;
+  id: string | null;
   mapping: Json;
+  name: string | null;
   portId: string;
   usedAt: Generated<Timestamp>;
 }

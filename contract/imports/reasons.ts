@@ -155,6 +155,7 @@ export const importReasons = {
   import_note_right: 'You may not write notes about this.',
   import_note_subject: '“{name}” is neither in the export nor in the port.',
   import_note_known: 'This note is in the port already.',
+  import_recipe_headings: 'The recipe “{name}” has these headings already.',
   import_of_run: 'It is part of a whole export and goes with it.',
   import_run_full: 'One run takes at most {most} files and sheets.',
   import_run_rights: 'You may not import what {file} holds.',

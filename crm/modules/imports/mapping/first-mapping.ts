@@ -3,7 +3,8 @@ import type { ImportTable } from '../file/table.ts'
 import { planOf } from '../joining/plan.ts'
 import type { ImportKind } from '../kinds/kind.ts'
 import { mappingByRecipe } from '../recipes/mapping-by-recipe.ts'
-import { type Recipe, type RecipeRef, recipeOf, refOf, systemOf, systemRecipes } from '../recipes/recipe.ts'
+import { recipesIn } from '../recipes/queries.ts'
+import { type Recipe, type RecipeRef, recipeOf, refOf, systemOf } from '../recipes/recipe.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import { proposeColumns } from './propose.ts'
 import { findRemembered, fittedTo, type Remembered } from './remembered.ts'
@@ -26,7 +27,7 @@ export async function firstMapping(
   runId: string | null = null,
 ): Promise<FirstMapping> {
   const known = await findRemembered(ctx, kind.entity, table.headers)
-  if (!known) return proposeMapping(ctx, kind, table)
+  if (!known || known.isRecipe) return proposeMapping(ctx, kind, table)
   const { fileName, usedAt } = known
   const fitted = fittedTo(kind, table, known.mapping)
   const joined = runId === null ? fitted : withJoinColumns(kind, table, fitted)
@@ -46,7 +47,7 @@ function withJoinColumns(kind: ImportKind, table: ImportTable, mapping: ImportMa
 
 /** A mapping by the file itself: by the recipe that its headings are recognised by, else by their words. */
 export async function proposeMapping(ctx: Ctx, kind: ImportKind, table: ImportTable): Promise<FirstMapping> {
-  const recipe = recipeOf(table, systemRecipes, kind.entity)
+  const recipe = recipeOf(table, await recipesIn(ctx), kind.entity)
   const mapping = await proposeBy(ctx, kind, table, recipe)
   return { mapping, remembered: null, recipe: recipe && refOf(recipe) }
 }
@@ -59,7 +60,12 @@ export function proposeBy(
   recipe: Recipe | null,
 ): Promise<ImportMapping> {
   const byWords = proposeColumns(kind.fields, table)
-  const mapping = recipe ? mappingByRecipe(recipe, kind.fields, table, byWords) : { columns: byWords }
+  const byRecipe = recipe && mappingByRecipe(recipe, kind.fields, table, byWords)
+  const mapping = !byRecipe
+    ? { columns: byWords }
+    : recipe.own
+      ? withJoinColumns(kind, table, fittedTo(kind, table, byRecipe))
+      : byRecipe
   const column = columnOfNumbers(mapping.columns)
   const system = recipe && !recipe.own ? recipe.system : systemOf(table, column)
   const source = mapping.source ?? (column === undefined ? null : system)

@@ -1,24 +1,33 @@
 import type { QueryOf } from '../../../../contract/endpoint.ts'
 import type { importRecipes } from '../../../../contract/import-recipes/endpoints.ts'
+import type { Ctx } from '../../../context.ts'
 import { type Importer, importable } from '../kinds/kinds.ts'
 import { guidePage } from './guide-page.ts'
-import { refOf, systemRecipes } from './recipe.ts'
+import { asRecipe, ownRecipes } from './own-recipes.ts'
+import { type Recipe, refOf, systemRecipes } from './recipe.ts'
 import { systems } from './systems.ts'
 
+/** Every recipe by which a file may be recognised in the port. */
+export async function recipesIn(ctx: Ctx): Promise<Recipe[]> {
+  return [...(await ownRecipes(ctx)).map(asRecipe), ...systemRecipes]
+}
+
 /** A page of the recipes for kinds of records that the caller may import. */
-export function listRecipes(
-  { page, limit, sort, q = '', entity }: QueryOf<typeof importRecipes.list>,
+export async function listRecipes(
+  ctx: Ctx,
+  { page, limit, sort, q = '', entity, own }: QueryOf<typeof importRecipes.list>,
   caller: Importer,
 ) {
   const allowed = importable(caller)
-  const rows = systemRecipes
+  const rows = (await recipesIn(ctx))
     .filter(
       (recipe) =>
         allowed.includes(recipe.entity) &&
         (entity === undefined || recipe.entity === entity) &&
-        `${recipe.system} ${recipe.table}`.toLowerCase().includes(q.toLowerCase()),
+        (own === undefined || recipe.own === own) &&
+        `${recipe.system} ${recipe.table ?? ''}`.toLowerCase().includes(q.toLowerCase()),
     )
-    .toSorted((a, b) => a.system.localeCompare(b.system, 'en'))
+    .toSorted((a, b) => Number(b.own) - Number(a.own) || a.system.localeCompare(b.system, 'en'))
   if (sort === '-system') rows.reverse()
   return {
     page,

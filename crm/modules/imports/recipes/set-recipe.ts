@@ -7,7 +7,8 @@ import { proposeBy } from '../mapping/first-mapping.ts'
 import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
-import { refOf, systemRecipes } from './recipe.ts'
+import { recipesIn } from './queries.ts'
+import { refOf } from './recipe.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
@@ -23,7 +24,8 @@ export async function setRecipe(
   caller: Caller,
 ) {
   const before = await readPrepared(ctx, id, caller)
-  const recipe = systemRecipes.find((one) => one.key === key && one.entity === before.entity) ?? null
+  const recipes = await recipesIn(ctx)
+  const recipe = recipes.find((one) => one.key === key && one.entity === before.entity) ?? null
   if (key !== null && !recipe) throw new Refusal('VALIDATION_FAILED', [because('recipe', 'no_recipe')])
   const { table } = await importedTable(ctx, storage, before)
   const proposed = await proposeBy(ctx, await kindIn(ctx, before), table, recipe)

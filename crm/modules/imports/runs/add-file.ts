@@ -19,6 +19,7 @@ import { kindIn } from '../kinds/with-custom.ts'
 import { describeColumns } from '../mapping/describe-columns.ts'
 import { type FirstMapping, firstMapping } from '../mapping/first-mapping.ts'
 import { changedMeanwhile, type ImportRow } from '../queries.ts'
+import { recipesIn } from '../recipes/queries.ts'
 import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
 import { readPreparedRun, readRun, shownRun } from './queries.ts'
 import { type ExportEntity, recognise } from './recognise.ts'
@@ -49,9 +50,10 @@ export async function addFile(
     throw new Refusal('VALIDATION_FAILED', [because('file', reason)])
   }
   const fileName = nameOf(file)
+  const recipes = await recipesIn(ctx)
   const found = read.map(({ name, table }): Found => {
     const title = name ?? fileName
-    const { entity, isKnown } = recognise(table, `${fileName} ${name ?? ''}`)
+    const { entity, isKnown } = recognise(table, `${fileName} ${name ?? ''}`, recipes)
     return {
       id: uuidv7(),
       entity,
