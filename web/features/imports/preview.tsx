@@ -9,6 +9,7 @@ import { ColumnMapping } from './columns/column-mapping.tsx'
 import { applyText, type Import } from './entities.ts'
 import { PierLetters } from './pier-letters.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { KeepRecipe } from './recipes/keep-recipe.tsx'
 import { RecipeNote } from './recipes/recipe-note.tsx'
 import { RememberedNote } from './remembered-note.tsx'
 import { RowCounts } from './row-counts.tsx'
@@ -88,6 +89,7 @@ function Steps({ one, mapping }: { one: Import; mapping: ReturnType<typeof useMa
     <>
       <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>
         <ColumnMapping one={one} onChange={mapping.change} />
+        <KeepRecipe one={one} />
         {open > 0 && (
           <p role="alert" className="text-sm text-danger-ink">
             {t('imports.format.open', { count: open })}
