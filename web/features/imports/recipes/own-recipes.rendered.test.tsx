@@ -61,7 +61,7 @@ it('a file that is no recipe is not sent, and a refused one says why', async () 
   })
   await choose(JSON.stringify(file))
   await expect.poll(() => server.asked('importRecipes', 'bringIn').map(({ body }) => body)).toEqual([file])
-  await expect.element(page.getByText(/name is taken/)).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('NAME_TAKEN')
 })
 
 it('a mapping is kept under the name of its file, or another', async () => {
