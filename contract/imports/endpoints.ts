@@ -7,6 +7,7 @@ import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { formatParts, Mapping, wordFields } from './mapping.ts'
+import { ImportRow, importRowStatuses, Problem, wholenesses } from './row.ts'
 
 export const importStatuses = [
   'preview',
@@ -17,44 +18,11 @@ export const importStatuses = [
   'undoing',
   'undone',
 ] as const
-/**
- * What becomes of a row: the first seven before an import is applied, the next three after, the last two when it was
- * taken back.
- */
-export const importRowStatuses = [
-  'good',
-  'similar',
-  'known',
-  'changed',
-  'bad',
-  'repeated',
-  'line',
-  'created',
-  'updated',
-  'skipped',
-  'taken_back',
-  'kept',
-] as const
-
-/**
- * How much of a row comes in: all of it, what could be read, nothing for its state in the other system, or nothing since it
- * cannot be read.
- */
-export const wholenesses = ['whole', 'incomplete', 'left_out', 'refused'] as const
-
 /** Bytes of the largest file an import takes. */
 export const largestImportFile = 25 * 1024 * 1024
 
 /** Characters of a cell that is put right: as many as a note has. */
 const longestFix = 10_000
-
-/** `message` is the English sentence of `reason`, which is null in what an earlier version stored. */
-const Problem = z.object({
-  row: z.int(),
-  column: z.string().nullable(),
-  message: z.string(),
-  reason: storedReason,
-})
 
 /** What was decided of a column, by what, and what else it could be. */
 const ColumnDecision = z.object({
@@ -196,35 +164,6 @@ export const Import = z.object({
   reason: storedReason,
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
-})
-
-const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
-
-const ImportRow = z.object({
-  row: z.int(),
-  status: z.enum(importRowStatuses),
-  /** How much of it comes in; null for one that does not by itself, and once the import is applied. */
-  wholeness: z.enum(wholenesses).nullable(),
-  /** How the record is called: a mooring number, a name. */
-  title: z.string().nullable(),
-  /** The fields as they are written; empty for a row that is not. */
-  values: z.record(z.string(), z.unknown()),
-  /** The cells by column header, as they count. */
-  cells: z.record(z.string(), z.string()),
-  /** What the file has in the cells that were put right, by column header. */
-  replaced: z.record(z.string(), z.string()),
-  recordId: id.nullable(),
-  /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      from: plainValue,
-      to: plainValue,
-      /** It changed here too since the last import: what is here stays. */
-      kept: z.boolean(),
-    }),
-  ),
-  problems: z.array(Problem),
 })
 
 export const imports = {

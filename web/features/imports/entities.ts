@@ -1,6 +1,6 @@
 import { type LucideIcon, StickyNote } from 'lucide-react'
-import type { wholenesses } from '../../../contract/imports/endpoints.ts'
 import { importTypes } from '../../../contract/imports/entities.generated.ts'
+import type { wholenesses } from '../../../contract/imports/row.ts'
 import { type ImportEntity, importEntities } from '../../../contract/permissions.ts'
 import { kinds } from '../../kit/kinds/kinds.ts'
 import { listRoute } from '../../kit/record/links/records.tsx'

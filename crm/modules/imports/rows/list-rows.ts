@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
-import type { importRowStatuses, imports } from '../../../../contract/imports/endpoints.ts'
+import type { imports } from '../../../../contract/imports/endpoints.ts'
+import type { importRowStatuses } from '../../../../contract/imports/row.ts'
 import type { StoredReason } from '../../../../contract/reason.ts'
 import type { FileAnswer } from '../../../../platform/http/answer.ts'
 import { csvFile } from '../../../../platform/http/export.ts'

@@ -1,5 +1,5 @@
-import type { wholenesses } from '../../../../contract/imports/endpoints.ts'
 import { stateReasons } from '../../../../contract/imports/reasons.ts'
+import type { wholenesses } from '../../../../contract/imports/row.ts'
 import type { MatchedRow } from '../kinds/kind.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 

@@ -1,4 +1,4 @@
-import type { Import, Wholeness } from './entities.ts'
+import type { Import, Wholeness } from '../entities.ts'
 
 /** The numbers of a preview, each with the rows behind it. */
 export const rowKinds = [
