@@ -202,6 +202,7 @@ export const errorCatalogue = {
     'Records have this value. Switch it off instead: they keep it, and nobody is offered it.',
   ],
   CUSTOM_OPTION_IN_USE: [409, 'Records have this option. Say which one takes its place.'],
+  TOO_MANY_IMPORT_RECIPES: [409, 'A port can have a hundred recipes of its own. Delete one first.'],
   TOO_MANY_VIEWS: [409, 'A list can have a hundred views of yours. Delete one first.'],
   TOO_MANY_SUBSCRIPTIONS: [409, 'This form has as many subscriptions as it can have.'],
   TOO_MANY_WEBHOOKS: [409, 'A port has at most twenty webhooks. Delete one first.'],

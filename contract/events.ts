@@ -26,6 +26,7 @@ export type EntityType =
   | 'team'
   | 'setting'
   | 'import'
+  | 'import_recipe'
   | 'form_connection'
   | 'saved_view'
   | 'custom_field'
@@ -228,6 +229,7 @@ const ownFacts = {
     undo_started: 'undo',
     finished: 'finish',
   }),
+  ...factsOf('import_recipe', 'import:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('form_connection', 'formConnection:updated', {
     created: 'create',
     updated: 'update',

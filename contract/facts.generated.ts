@@ -171,6 +171,7 @@ export const factEntities = [
   'webhook',
   'api_key',
   'import',
+  'import_recipe',
   'form_connection',
   'file',
   'folder',

@@ -25,6 +25,7 @@ import { formConnections } from './form-connections/endpoints.ts'
 import { formDesk } from './form-desk/endpoints.ts'
 import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
+import { importRecipes } from './import-recipes/endpoints.ts'
 import { importRuns } from './import-runs/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
 import { inquiries } from './inquiries/endpoints.ts'
@@ -103,6 +104,7 @@ export const modules = {
   formDesk,
   guide,
   health,
+  importRecipes,
   importRuns,
   imports,
   inquiries,

@@ -206,6 +206,8 @@ export const reasons = {
   no_form: 'There is no such form.',
   no_form_field: 'There is no such field.',
   no_column: 'The file has no such column.',
+  recipe_words: 'At most {most} words of one field are kept.',
+  no_recipe: 'There is no such recipe for this kind of record.',
   no_sheet: 'The file has no such sheet.',
   no_filter: 'This list has no such filter.',
   berth_unlinkable: 'This berth cannot be linked.',

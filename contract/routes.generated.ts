@@ -405,6 +405,14 @@ export const routes = {
   health: {
     get: ['GET', '/api/v1/admin/health', 'super_admin'],
   },
+  importRecipes: {
+    list: ['GET', '/api/v1/import-recipes', 'session'],
+    create: ['POST', '/api/v1/import-recipes', 'session'],
+    bringIn: ['POST', '/api/v1/import-recipes/file', 'session'],
+    export: ['GET', '/api/v1/import-recipes/{id}/file', 'session'],
+    rename: ['PATCH', '/api/v1/import-recipes/{id}', 'session'],
+    remove: ['DELETE', '/api/v1/import-recipes/{id}', 'session'],
+  },
   importRuns: {
     list: ['GET', '/api/v1/import-runs', 'session'],
     create: ['POST', '/api/v1/import-runs', 'session'],
@@ -423,6 +431,7 @@ export const routes = {
     map: ['PATCH', '/api/v1/imports/{id}', 'session'],
     fixCells: ['PATCH', '/api/v1/imports/{id}/cells', 'session'],
     dropRemembered: ['DELETE', '/api/v1/imports/{id}/remembered', 'session'],
+    setRecipe: ['PUT', '/api/v1/imports/{id}/recipe', 'session'],
     rows: ['GET', '/api/v1/imports/{id}/rows', 'session'],
     apply: ['POST', '/api/v1/imports/{id}/apply', 'session'],
     bringRest: ['POST', '/api/v1/imports/{id}/rest', 'session'],

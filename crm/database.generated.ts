@@ -954,7 +954,10 @@ export interface ImportMappings {
   entity: string;
   fileName: string;
   headers: string;
+  headings: Json | null;
+  id: string | null;
   mapping: Json;
+  name: string | null;
   portId: string;
   usedAt: Generated<Timestamp>;
 }
@@ -1013,6 +1016,7 @@ export interface Imports {
   portId: string;
   problems: Generated<Json>;
   reason: Json | null;
+  recipe: Json | null;
   remembered: Json | null;
   rowCount: number;
   runId: string | null;
@@ -1022,6 +1026,7 @@ export interface Imports {
   status: Generated<string>;
   takenBack: Generated<number>;
   total: Generated<number>;
+  unread: Json | null;
   updated: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

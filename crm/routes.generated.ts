@@ -29,6 +29,7 @@ import { formDeskRoutes } from './modules/form-desk/routes.ts'
 import { guideRoutes } from './modules/guide/routes.ts'
 import { healthRoutes } from './modules/health/routes.ts'
 import { identityRoutes } from './modules/identity/routes.ts'
+import { importRecipeRoutes } from './modules/imports/recipes/routes.ts'
 import { importRoutes } from './modules/imports/routes.ts'
 import { importRunRoutes } from './modules/imports/runs/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
@@ -118,6 +119,7 @@ export const routesOfModules = [
   guideRoutes,
   healthRoutes,
   identityRoutes,
+  importRecipeRoutes,
   importRoutes,
   importRunRoutes,
   inquiryRoutes,

@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     ...seamFiles(),
   })
   const { crm } = await import('../contract/crm.ts')
+  const { movingInFiles } = await import('./generated/moving-in.ts')
   put({
     'contract/routes.generated.ts': routesFile(crm),
     'contract/records/fields.generated.ts': fieldsFile(),
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
     'web/kit/words/parts.generated.ts': partsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
+    ...movingInFiles(),
     ...(await databaseFiles()),
   })
 }

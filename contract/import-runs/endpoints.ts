@@ -32,6 +32,7 @@ const Part = Import.pick({
   error: true,
   reason: true,
   mapping: true,
+  recipe: true,
 }).extend({
   entity: z.enum(importEntities),
   /** Rows of it must be chosen first: it holds several of something, such as years. */

@@ -7,6 +7,7 @@ import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { formatParts, Mapping, wordFields } from './mapping.ts'
+import { ImportRow, importRowStatuses, Problem, wholenesses } from './row.ts'
 
 export const importStatuses = [
   'preview',
@@ -17,38 +18,11 @@ export const importStatuses = [
   'undoing',
   'undone',
 ] as const
-/**
- * What becomes of a row: the first seven before an import is applied, the next three after, the last two when it was
- * taken back.
- */
-export const importRowStatuses = [
-  'good',
-  'similar',
-  'known',
-  'changed',
-  'bad',
-  'repeated',
-  'line',
-  'created',
-  'updated',
-  'skipped',
-  'taken_back',
-  'kept',
-] as const
-
 /** Bytes of the largest file an import takes. */
 export const largestImportFile = 25 * 1024 * 1024
 
 /** Characters of a cell that is put right: as many as a note has. */
 const longestFix = 10_000
-
-/** `message` is the English sentence of `reason`, which is null in what an earlier version stored. */
-const Problem = z.object({
-  row: z.int(),
-  column: z.string().nullable(),
-  message: z.string(),
-  reason: storedReason,
-})
 
 /** What was decided of a column, by what, and what else it could be. */
 const ColumnDecision = z.object({
@@ -57,11 +31,21 @@ const ColumnDecision = z.object({
   part: z.enum(formatParts),
   /** Null where nothing decides it: it must be chosen in `mapping.formats` before the import is applied. */
   value: z.string().nullable(),
-  /** What decided: the cells, the heading, other columns of the file, what the port uses, or a person. */
-  by: z.enum(['cells', 'heading', 'file', 'port', 'person']).nullable(),
+  /** What decided: the cells, the heading, other columns of the file, what its system or the port uses, or a person. */
+  by: z.enum(['cells', 'heading', 'file', 'system', 'port', 'person']).nullable(),
   options: z.array(z.string()),
   /** Cells that can be read in more than one way. */
   examples: z.array(z.string()),
+})
+
+/** The recipe that a table was recognised by: of a system and one of its tables, or one of the port by its name. */
+export const RecipeRef = z.object({
+  /** `hubspot.contacts`, or the id of a recipe of the port. */
+  key: z.string(),
+  system: z.string(),
+  /** Null for a recipe of the port. */
+  table: z.string().nullable(),
+  own: z.boolean(),
 })
 
 export const Import = z.object({
@@ -76,6 +60,8 @@ export const Import = z.object({
     z.object({
       header: z.string(),
       samples: z.array(z.string()),
+      /** Rows that have something in it. */
+      filled: z.int(),
       /** Distinct values when there are at most 200, for choosing rows by one of them. */
       values: z.array(z.object({ value: z.string(), count: z.int() })).nullable(),
     }),
@@ -94,6 +80,8 @@ export const Import = z.object({
   mapping: Mapping,
   /** The file with the same columns whose mapping this import began with, and when that was imported. */
   remembered: z.object({ fileName: z.string(), usedAt: timestamp }).nullable(),
+  /** The recipe that its headings were recognised by and the mapping was made by, if any. */
+  recipe: RecipeRef.nullable(),
   /** Cells that were put right. */
   fixed: z.int(),
   piers: z.array(
@@ -124,6 +112,12 @@ export const Import = z.object({
     /** Rows that will be written, those that look like a record of the port among them. */
     good: z.int(),
     bad: z.int(),
+    /** Of those that will be written, the ones with all their cells, and the others. */
+    whole: z.int(),
+    incomplete: z.int(),
+    /** Of those that will not, the ones that are over, cancelled or deleted in the other system, and the others. */
+    leftOut: z.int(),
+    refused: z.int(),
     /** Rows that are an earlier row of the file once more, cell by cell; they are left out. */
     repeated: z.int(),
     /** Rows that are a line of the record of an earlier row, such as the second line of an invoice. */
@@ -151,6 +145,8 @@ export const Import = z.object({
   looksLike: z.object({ entity: z.enum(importEntities), columns: z.array(z.string()) }).nullable(),
   /** Rows below the table, such as totals, that are no records. */
   setAside: z.array(z.object({ row: z.int(), text: z.string() })),
+  /** Columns with cells that are not read as they stand, and in how many rows. */
+  unread: z.array(z.object({ column: z.string(), rows: z.int() })),
   /** The first 100 problems; all of them stand in the rejected file. */
   problems: z.array(Problem),
   progress: z.object({
@@ -170,33 +166,6 @@ export const Import = z.object({
   finishedAt: timestamp.nullable(),
 })
 
-const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
-
-const ImportRow = z.object({
-  row: z.int(),
-  status: z.enum(importRowStatuses),
-  /** How the record is called: a mooring number, a name. */
-  title: z.string().nullable(),
-  /** The fields as they are written; empty for a row that is not. */
-  values: z.record(z.string(), z.unknown()),
-  /** The cells by column header, as they count. */
-  cells: z.record(z.string(), z.string()),
-  /** What the file has in the cells that were put right, by column header. */
-  replaced: z.record(z.string(), z.string()),
-  recordId: id.nullable(),
-  /** Fields of a record of the port that differ from the row, as they are and as the file has them. */
-  changes: z.array(
-    z.object({
-      field: z.string(),
-      from: plainValue,
-      to: plainValue,
-      /** It changed here too since the last import: what is here stays. */
-      kept: z.boolean(),
-    }),
-  ),
-  problems: z.array(Problem),
-})
-
 export const imports = {
   list: endpoint({
     method: 'GET',
@@ -214,11 +183,13 @@ export const imports = {
         words: true,
         formats: true,
         setAside: true,
+        unread: true,
         encoding: true,
         sheets: true,
         looksLike: true,
         mapping: true,
         remembered: true,
+        recipe: true,
         fixed: true,
       }),
     ),
@@ -287,6 +258,18 @@ export const imports = {
     emits: ['import.mapped'],
     errors: ['IMPORT_STATE'],
   }),
+  setRecipe: endpoint({
+    method: 'PUT',
+    path: '/api/v1/imports/{id}/recipe',
+    summary:
+      'Proposes a mapping by another recipe, or by words alone where `recipe` is null, and previews again',
+    gate: 'session',
+    params: idParams,
+    body: z.strictObject({ recipe: z.string().max(120).nullable() }),
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
   rows: endpoint({
     method: 'GET',
     path: '/api/v1/imports/{id}/rows',
@@ -298,6 +281,9 @@ export const imports = {
       /** Only rows with a cell that was put right. */
       fixedOnly: flag.optional(),
       status: listOf(importRowStatuses).optional(),
+      wholeness: listOf(wholenesses).optional(),
+      /** Only rows that show three values of each column, or as many as it has. */
+      samples: flag.optional(),
     }),
     response: page(ImportRow),
   }),

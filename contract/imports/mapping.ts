@@ -48,6 +48,13 @@ const ColumnFormat = z.strictObject({
     .optional(),
 })
 
+/** How a system writes what the cells, the heading and the other columns of a file leave open. */
+export const Conventions = z.strictObject({
+  decimal: z.enum(['.', ',']).optional(),
+  order: z.enum(['dmy', 'mdy']).optional(),
+  unit: z.enum(sizeUnits).optional(),
+})
+
 /** How the columns of a file become fields. A column left out is ignored. */
 export const Mapping = z.strictObject({
   /** Column header → field key of the entity. */
@@ -81,6 +88,8 @@ export const Mapping = z.strictObject({
     .optional(),
   /** Column header → how its cells are written, where a person says so. */
   formats: z.record(z.string(), ColumnFormat).optional(),
+  /** What the system writes where the file says nothing; a person, the cells and headings go before. */
+  conventions: Conventions.optional(),
   /** Code page of a text file, where a person says so. */
   encoding: z.enum(textEncodings).optional(),
   /** Which sheet of a workbook or file of an archive is read, where it has several. */

@@ -155,6 +155,7 @@ export const importReasons = {
   import_note_right: 'You may not write notes about this.',
   import_note_subject: '“{name}” is neither in the export nor in the port.',
   import_note_known: 'This note is in the port already.',
+  import_recipe_headings: 'The recipe “{name}” has these headings already.',
   import_of_run: 'It is part of a whole export and goes with it.',
   import_run_full: 'One run takes at most {most} files and sheets.',
   import_run_rights: 'You may not import what {file} holds.',
@@ -190,3 +191,20 @@ export const importReasons = {
   import_no_rate: '“{text}” is no rate of tax: write 25.5.',
   import_invoice_known: 'The port has an invoice {number} already.',
 } as const
+
+/** Why a row is left out for what it is in the other system: what is over, cancelled, deleted or no such record. */
+export const stateReasons = [
+  'import_not_yet',
+  'import_not_any_more',
+  'import_over',
+  'import_gone_deleted',
+  'import_gone_archived',
+  'import_gone_inactive',
+  'import_gone_departed',
+  'import_gone_converted',
+  'import_stay_contract',
+  'import_invoice_credit',
+  'import_invoice_other',
+  'import_invoice_paid',
+  'import_invoice_settled',
+] as const satisfies readonly (keyof typeof importReasons)[]

@@ -203,6 +203,7 @@ const owners = {
   users: (sample: Sample) => sample.userId,
   imports: (sample: Sample) => sample.importId,
   'import-runs': (sample: Sample) => sample.others['import-runs'],
+  'import-recipes': (sample: Sample) => sample.others['import-recipes'],
   files: (sample: Sample) => sample.others.files,
   reminders: (sample: Sample) => sample.others.reminders,
   documents: (sample: Sample) => sample.others.documents,

@@ -11,7 +11,7 @@ const guided: ReadonlySet<string> = new Set(['berth', 'client', 'interest', 'doc
 
 const others: Partial<Record<Subject, Concern>> = {
   formConnection: { records: 'formConnections', lists: ['guide'] },
-  import: { records: 'imports', lists: ['importRuns', 'guide'] },
+  import: { records: 'imports', lists: ['importRuns', 'importRecipes', 'guide'] },
   file: { records: 'files', lists: ['files', 'documentFolders', 'overviews'] },
   folder: { records: 'documentFolders', lists: ['documentFolders'] },
   webhook: { records: 'webhooks', lists: [] },

@@ -19,6 +19,7 @@ import { firstMapping } from './mapping/first-mapping.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
 import { looksLike, mappingOfRest } from './mapping/rest.ts'
 import { presentImport, readAlone, readImport } from './queries.ts'
+import type { RecipeRef } from './recipes/recipe.ts'
 import { evaluateImport } from './rows/evaluate.ts'
 import { importedTable } from './rows/fixed-cells.ts'
 import { prepareImport, readingIn } from './rows/prepare-import.ts'
@@ -34,12 +35,12 @@ export async function createImport(
   if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const table = await readImportFile(await file.content())
   const kind = await kindIn(ctx, { entity, runId: null })
-  const { mapping, remembered } = await firstMapping(ctx, kind, table)
+  const first = await firstMapping(ctx, kind, table)
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
   await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
   await storage.put(fileKey, file.stream())
   keepTable(storage, fileKey, file.size, table)
-  return previewNew(ctx, caller, kind, { fileName: nameOf(file), fileKey, table, mapping, remembered })
+  return previewNew(ctx, caller, kind, { fileName: nameOf(file), fileKey, table, ...first })
 }
 
 /** Previews the file of an import that was applied once more, for the records that its left out columns look like. */
@@ -53,7 +54,7 @@ export async function bringRest(ctx: UnitCtx, storage: Storage, id: string, call
   const columns = mappingOfRest(table, first, rest.entity)
   const mapping = (await kind.completeMapping?.(ctx, table, columns)) ?? columns
   const { fileName, fileKey } = first
-  return previewNew(ctx, caller, kind, { fileName, fileKey, table, mapping, remembered: null })
+  return previewNew(ctx, caller, kind, { fileName, fileKey, table, mapping, remembered: null, recipe: null })
 }
 
 interface NewImport {
@@ -62,30 +63,28 @@ interface NewImport {
   table: ImportTable
   mapping: ImportMapping
   remembered: { fileName: string; usedAt: Date } | null
+  recipe: RecipeRef | null
 }
 
 async function previewNew(
   ctx: UnitCtx,
   { permissions }: Caller,
   kind: ImportKind,
-  { fileName, fileKey, table, mapping, remembered }: NewImport,
+  { fileName, fileKey, table, mapping, remembered, recipe }: NewImport,
 ) {
   const { entity } = kind
   const prepared = await prepareImport(readingIn(ctx), { id: null, entity, runId: null, mapping }, table)
-  const { piers, words, formats, encoding, sheets, setAside, counts, problems } = await evaluateImport(
-    ctx,
-    prepared,
-    { permissions },
-  )
+  const { piers, words, formats, encoding, sheets, setAside, unread, counts, problems } =
+    await evaluateImport(ctx, prepared, { permissions })
   const id = uuidv7()
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
-        words, formats, encoding, sheets, set_aside, counts, problems, remembered, created_by)
+        words, formats, encoding, sheets, set_aside, unread, counts, problems, remembered, recipe, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
         ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)},
-        ${json(formats)}, ${encoding && json(encoding)}, ${sheets && json(sheets)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
-        ${remembered && json(remembered)}, ${tx.actor.userId})`.execute(tx.db)
+        ${json(formats)}, ${encoding && json(encoding)}, ${sheets && json(sheets)}, ${json(setAside)}, ${json(unread)}, ${json(counts)}, ${json(problems)},
+        ${remembered && json(remembered)}, ${recipe && json(recipe)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return presentImport(tx, await readImport(tx, id, null))
   })

@@ -4,6 +4,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { portOf, type Tx, type UnitCtx } from '../../context.ts'
 import type { ImportTable } from './file/table.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
+import type { FirstMapping } from './mapping/first-mapping.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
 import { changedMeanwhile, type ImportRow, presentImport, readImport, readParts } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
@@ -14,7 +15,9 @@ interface Preparation {
   table: ImportTable
   mapping: ImportMapping
   /** The file whose mapping this is, when that changes. */
-  remembered?: ImportRow['remembered']
+  remembered?: ImportRow['remembered'] | FirstMapping['remembered']
+  /** The recipe by which it was made, when that changes. */
+  recipe?: ImportRow['recipe']
   /** What else is written with it. */
   also?: (tx: Tx) => Promise<void>
 }
@@ -28,7 +31,7 @@ export async function previewAgain(
   storage: Storage,
   { permissions }: Caller,
   before: ImportRow,
-  { table, mapping, remembered = before.remembered, also }: Preparation,
+  { table, mapping, remembered = before.remembered, recipe = before.recipe, also }: Preparation,
 ) {
   const { id, runId, fileName, version } = before
   const changed: Table = { part: { ...before, mapping }, table }
@@ -47,7 +50,8 @@ export async function previewAgain(
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     const written = await sql`update imports set mapping = ${json(mapping)}, row_count = ${table.rows.length},
-        columns = ${json(describeColumns(table))}, remembered = ${remembered && json(remembered)}
+        columns = ${json(describeColumns(table))}, remembered = ${remembered && json(remembered)},
+        recipe = ${recipe && json(recipe)}
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${version}`.execute(
       tx.db,
     )

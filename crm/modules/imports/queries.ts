@@ -35,6 +35,8 @@ export type ImportRow = Pick<
     | 'error'
     | 'reason'
     | 'remembered'
+    | 'recipe'
+    | 'unread'
     | 'fixed'
   > & {
     fileKey: string
@@ -64,13 +66,13 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
     .orderBy('id', direction)
   const matching = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
   const page = await readPage(ctx.db, matching, query)
-  return { ...page, rows: page.rows.map((row) => ({ ...row, counts: { ...uncompared, ...row.counts } })) }
+  return { ...page, rows: page.rows.map((row) => ({ ...row, counts: allCounts(row.counts) })) }
 }
 
 const importColumns = (
   ctx: Ctx,
 ) => sql`i.id, i.run_id, i.entity, i.file_name, i.file_key, i.status, i.row_count,
-  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered,
+  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered, i.recipe, i.unread,
   i.version, i.created_at, i.finished_at, (select count(*)::int from import_cells c
     where c.port_id = ${portOf(ctx)} and c.import_id = i.id) as fixed`
 
@@ -115,13 +117,22 @@ export function changedMeanwhile(): Refusal {
 const unseen = { inPort: 0, known: 0, free: null }
 const uncompared = { changed: 0, differing: 0, kept: 0, withGaps: 0, repeated: 0, lines: 0 }
 
+/** The counts of a preview, also of one that an earlier version made. */
+export function allCounts(counts: ImportRow['counts']): ImportRow['counts'] {
+  const { good, bad, withGaps = 0 } = counts
+  const parts = { whole: good - withGaps, incomplete: withGaps, leftOut: 0, refused: bad }
+  return { ...uncompared, ...parts, ...counts }
+}
+
 /** An import as the interface tells it. */
 export async function presentImport(ctx: Ctx, row: ImportRow) {
   const kind = await kindIn(ctx, row)
   const required = new Set(kind.required.flat())
   return {
     ...row,
-    counts: { ...uncompared, ...row.counts },
+    counts: allCounts(row.counts),
+    columns: row.columns.map((column) => ({ ...column, filled: column.filled ?? column.samples.length })),
+    unread: row.unread ?? [],
     piers: row.piers.map((pier) => ({ ...unseen, ...pier })),
     fields: kind.fields.map(({ key, label, kind: values }) => ({
       key,

@@ -7,6 +7,7 @@ import { discardImport } from './discard.ts'
 import { changeMapping } from './mapping/change-mapping.ts'
 import { dropRemembered } from './mapping/drop-remembered.ts'
 import { listImports, presentImport, readImport } from './queries.ts'
+import { setRecipe } from './recipes/set-recipe.ts'
 import { fixCells } from './rows/fix-cells.ts'
 import { listRows, rejectedFile } from './rows/list-rows.ts'
 import { startUndo } from './taking-back/start-undo.ts'
@@ -26,6 +27,9 @@ export function importRoutes(services: Services) {
     map: { outside: (ctx, { params, body, caller }) => changeMapping(ctx, storage, params.id, body, caller) },
     fixCells: { outside: (ctx, { params, body, caller }) => fixCells(ctx, storage, params.id, body, caller) },
     dropRemembered: { outside: (ctx, { params, caller }) => dropRemembered(ctx, storage, params.id, caller) },
+    setRecipe: {
+      outside: (ctx, { params, body, caller }) => setRecipe(ctx, storage, params.id, body, caller),
+    },
     rows: (ctx, { params, query, caller }) => listRows(ctx, storage, params.id, query, caller),
     apply: (tx, { params, caller }) => startImport(tx, params.id, caller),
     bringRest: { outside: (ctx, { params, caller }) => bringRest(ctx, storage, params.id, caller) },

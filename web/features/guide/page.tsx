@@ -52,7 +52,7 @@ function Page({ text }: { text: string }) {
   return (
     <article
       lang="en"
-      className="flex flex-col gap-3 leading-relaxed [&_a]:text-accent-ink [&_a]:underline [&_code]:rounded-sm [&_code]:bg-pressed [&_code]:px-1 [&_h1]:text-2xl [&_h1]:font-semibold [&_img]:w-full [&_img]:rounded-lg [&_img]:border [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5"
+      className="flex flex-col gap-3 leading-relaxed [&_a]:text-accent-ink [&_a]:underline [&_code]:rounded-sm [&_code]:bg-pressed [&_code]:px-1 [&_h1]:text-2xl [&_h1]:font-semibold [&_h2]:mt-2 [&_h2]:text-lg [&_h2]:font-semibold [&_img]:w-full [&_img]:rounded-lg [&_img]:border [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5"
     >
       <ReactMarkdown
         components={{

@@ -1,5 +1,6 @@
 import { type LucideIcon, StickyNote } from 'lucide-react'
 import { importTypes } from '../../../contract/imports/entities.generated.ts'
+import type { wholenesses } from '../../../contract/imports/row.ts'
 import { type ImportEntity, importEntities } from '../../../contract/permissions.ts'
 import { kinds } from '../../kit/kinds/kinds.ts'
 import { listRoute } from '../../kit/record/links/records.tsx'
@@ -9,6 +10,7 @@ import type { Translate } from '../../kit/words/i18n.ts'
 
 export type Import = Answer<'imports', 'get'>
 export type { ImportEntity }
+export type Wholeness = (typeof wholenesses)[number]
 export type Mapping = Import['mapping']
 export type ListedImport = Answer<'imports', 'list'>['data'][number]
 

@@ -33,7 +33,10 @@ async function opened(width: 360 | 1440 = 1440) {
       })),
       mapping: mapping as never,
       missing: Object.values(mapping.columns).includes('Name') ? [] : [['Name']],
-      counts: { good: cell === 'Ada' ? 1 : 2, bad: cell === 'Ada' ? 1 : 0 },
+      counts: {
+        ...{ good: cell === 'Ada' ? 1 : 2, whole: cell === 'Ada' ? 1 : 2 },
+        ...{ bad: cell === 'Ada' ? 1 : 0, refused: cell === 'Ada' ? 1 : 0 },
+      },
     })
   server.answer('imports', 'get', () => stored() as never)
   const map = (changes: object) => {

@@ -9,8 +9,10 @@ import { ColumnMapping } from './columns/column-mapping.tsx'
 import { applyText, type Import } from './entities.ts'
 import { PierLetters } from './pier-letters.tsx'
 import { ReadingOptions } from './reading-options.tsx'
+import { KeepRecipe } from './recipes/keep-recipe.tsx'
+import { RecipeNote } from './recipes/recipe-note.tsx'
 import { RememberedNote } from './remembered-note.tsx'
-import { RowCounts } from './row-counts.tsx'
+import { RowCounts } from './rows/row-counts.tsx'
 import { PreviewFooter } from './runs/preview-footer.tsx'
 import { Section } from './section.tsx'
 import { SplitChoice } from './split-choice.tsx'
@@ -36,7 +38,7 @@ export function Preview({ one }: { one: Import }) {
   return (
     <div className="flex min-h-full flex-col">
       <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-8 px-4 py-6 sm:px-5">
-        {one.remembered && <RememberedNote one={one} />}
+        {one.remembered ? <RememberedNote one={one} /> : <RecipeNote one={one} />}
         {splitBy && (
           <Section
             title={t('imports.splitTitle', { column: splitBy, count: parts })}
@@ -87,6 +89,7 @@ function Steps({ one, mapping }: { one: Import; mapping: ReturnType<typeof useMa
     <>
       <Section title={t('imports.columns')} hint={t('imports.columnsHint')}>
         <ColumnMapping one={one} onChange={mapping.change} />
+        <KeepRecipe one={one} />
         {open > 0 && (
           <p role="alert" className="text-sm text-danger-ink">
             {t('imports.format.open', { count: open })}

@@ -9,8 +9,8 @@ import { usePort } from '../../kit/server/session.tsx'
 import { formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { createdText, entities, type Import, seeText } from './entities.ts'
-import { RejectedButton } from './rejected-button.tsx'
-import { RowTable } from './row-table.tsx'
+import { RejectedButton } from './rows/rejected-button.tsx'
+import { RowTable } from './rows/row-table.tsx'
 import { Section } from './section.tsx'
 import { TakeBack } from './take-back.tsx'
 import { unreadRows } from './unread.ts'
@@ -113,7 +113,7 @@ export function Result({ one }: { one: Import }) {
             <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{t('imports.rejectedHint')}</p>
             <RejectedButton id={one.id} />
           </div>
-          <RowTable one={one} statuses={['bad']} label={t('imports.count.bad')} />
+          <RowTable one={one} statuses={['bad']} label={t('imports.count.refused')} />
         </Section>
       )}
     </div>

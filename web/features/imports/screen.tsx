@@ -10,6 +10,7 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportList } from './import-list.tsx'
 import { ImportView } from './import-view.tsx'
+import { OwnRecipes } from './recipes/own-recipes.tsx'
 import { RunList } from './runs/run-list.tsx'
 import { RunView } from './runs/run-view.tsx'
 
@@ -39,6 +40,7 @@ export function ImportsScreen() {
           <ChooseFile allowed={allowed} onRead={(id) => change({ open: id, entity: undefined })} />
           <RunList />
           <ImportList />
+          <OwnRecipes />
         </div>
       </div>
     </>

@@ -213,11 +213,12 @@ function decimalOf(column: Column, columns: readonly Column[], mapping: ImportMa
   if (!chosen && open.length === 0 && proven.size === 2) return []
   const others =
     own === null && proven.size === 0 ? ofOthers(column, columns, (one) => provenSigns(one).proven) : null
-  const value = chosen ?? own ?? others
+  const usual = own === null && others === null ? mapping.conventions?.decimal : undefined
+  const value = chosen ?? own ?? others ?? usual ?? null
   return [
     {
       ...{ column: header, field: field.key, part: 'decimal', value, options: ['.', ','] },
-      by: chosen ? 'person' : own !== null ? 'cells' : others !== null ? 'file' : null,
+      by: chosen ? 'person' : own !== null ? 'cells' : others !== null ? 'file' : usual ? 'system' : null,
       examples: open.slice(0, MOST_EXAMPLES),
     },
   ]
@@ -254,8 +255,10 @@ function orderOf(
           return one.field.kind !== 'date' ? [] : headingOrder ? [headingOrder] : proofIn(one).proven
         })
       : null
-  const value = chosen ?? cells ?? heading ?? others
-  const by = chosen ? 'person' : cells ? 'cells' : heading ? 'heading' : others ? 'file' : null
+  const usual = proven.size === 0 ? mapping.conventions?.order : undefined
+  const value = chosen ?? cells ?? heading ?? others ?? usual ?? null
+  const known = cells ? 'cells' : heading ? 'heading' : others ? 'file' : usual ? 'system' : null
+  const by = chosen ? 'person' : known
   return [
     {
       ...{ column: header, field: field.key, part: 'order', value, by, options: ['dmy', 'mdy'] },
@@ -282,8 +285,10 @@ function unitOf(
   const unit = unitToldBy(column)
   const found = unit ?? unitOfOthers(column, columns)
   const usual = mapping.defaultUnit ?? (country !== null && feetCountries.has(country) ? null : 'm')
-  const value = chosen ?? (found ? found.unit : usual)
-  const by = chosen ? 'person' : (found?.by ?? (mapping.defaultUnit ? 'person' : 'port'))
+  const ofSystem = mapping.conventions?.unit
+  const value = chosen ?? (found ? found.unit : mapping.defaultUnit ? usual : (ofSystem ?? usual))
+  const otherwise = mapping.defaultUnit ? 'person' : ofSystem ? 'system' : 'port'
+  const by = chosen ? 'person' : (found?.by ?? otherwise)
   const large = chosen || value === null ? [] : bare.filter((text) => isLarge(text, value, field.key))
   const doubtful = large.length * 2 > bare.length
   const isOpen = value === null || doubtful

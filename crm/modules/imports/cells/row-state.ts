@@ -2,6 +2,7 @@ import type { RecordType } from '../../../../contract/kinds.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { RowState } from '../../records/importing/writing.ts'
 import { choiceMeanings } from '../kinds/declared/field-words.ts'
+import { systemWord } from '../recipes/system-words.ts'
 import { field } from './field.ts'
 import { plainWords, wordTable } from './plain-words.ts'
 import type { RowReader } from './row-reader.ts'
@@ -20,11 +21,11 @@ export const furtherStateField = { ...stateField, key: 'furtherState', label: 'F
 
 const words = wordTable<Exclude<RowState, 'begun'>>({
   holds:
-    'open,sent,issued,posted,booked,not paid,in payment,approved,authorised,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,awaiting payment,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
+    'open,sent,issued,booked,approved,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
   not_yet:
     'draft,quote,estimate,proforma,pro forma,scheduled,pending approval,submitted,unsent,waitlist,waiting list,wait listed,tentative,option,enquiry,inquiry,request,requested,luonnos,tarjous,varausehdotus,odottaa hyvaksyntaa,utkast,offert,forfragan,entwurf,angebot,anfrage,brouillon,devis,demande,borrador,presupuesto,solicitud,bozza,preventivo,richiesta,concept,offerte,aanvraag',
   never:
-    'void,voided,kredit,kreditfaktura,credit note,credit memo,hyvityslasku,gutschrift,nota de credito,nota di credito,creditnota,cancelled,canceled,deleted,removed,rejected,declined,refused,withdrawn,credited,credit,written off,write off,uncollectible,uncollectable,bad debt,reversed,refunded,storno,stornoed,no show,noshow,archived,lapsed before start,mitatoity,peruttu,peruutettu,hylatty,hyvitetty,luottotappio,poistettu,makulerad,annullerad,avbokad,installd,krediterad,avvisad,borttagen,storniert,abgesagt,abgelehnt,gutgeschrieben,geloscht,annule,annulee,refuse,avoir,anulada,anulado,cancelada,cancelado,rechazada,abonada,annullata,annullato,cancellata,rifiutata,stornata,geannuleerd,vervallen,afgewezen,gecrediteerd',
+    'void,kredit,kreditfaktura,credit note,credit memo,hyvityslasku,gutschrift,nota de credito,nota di credito,creditnota,cancelled,canceled,deleted,removed,rejected,declined,refused,withdrawn,credited,credit,written off,write off,uncollectable,bad debt,reversed,refunded,storno,stornoed,no show,noshow,archived,lapsed before start,mitatoity,peruttu,peruutettu,hylatty,hyvitetty,luottotappio,poistettu,makulerad,annullerad,avbokad,installd,krediterad,avvisad,borttagen,storniert,abgesagt,abgelehnt,gutgeschrieben,geloscht,annule,annulee,refuse,avoir,anulada,anulado,cancelada,cancelado,rechazada,abonada,annullata,annullato,cancellata,rifiutata,stornata,geannuleerd,vervallen,afgewezen,gecrediteerd',
   over: 'ended,end,finished,closed,completed,complete,done,expired,terminated,former,past,inactive,previous,departed,checked out,check out,left,moved out,paid,paid in full,fully paid,settled,paattynyt,irtisanottu,maksettu,lahtenyt,suljettu,avslutad,avslutat,uppsagd,utgangen,betald,utcheckad,beendet,gekundigt,abgelaufen,bezahlt,abgereist,terminee,termine,resilie,expire,payee,paye,parti,finalizada,finalizado,terminado,rescindido,caducado,pagada,pagado,terminata,terminato,disdetto,pagata,pagato,beeindigd,opgezegd,verlopen,betaald,vertrokken',
 })
 
@@ -34,7 +35,11 @@ function rowStateOf(
   own: Readonly<Record<string, RowState>>,
 ): (word: string) => RowState | null {
   const meanings = choiceMeanings(type, 'status', Object.keys(own))
-  return (word) => own[meanings.get(plainWords(word)) ?? ''] ?? words.get(plainWords(word)) ?? null
+  return (word) => {
+    const plain = plainWords(word)
+    const usual = words.get(plain) ?? (systemWord('state', plain) as RowState | undefined)
+    return own[meanings.get(plain) ?? ''] ?? usual ?? null
+  }
 }
 
 /**

@@ -33,11 +33,12 @@ export async function changeMapping(
   if (isOther || encoding !== before.mapping.encoding) {
     // Its headings may be others now, and cells of one sheet are none of another.
     const chosen = isOther ? original : table
-    const { mapping } = await firstMapping(ctx, kind, chosen, before.runId)
+    const { mapping, remembered, recipe } = await firstMapping(ctx, kind, chosen, before.runId)
     const also = (tx: Tx) => dropFixes(tx, id)
     return previewAgain(ctx, storage, caller, before, {
       table: chosen,
       mapping: { ...mapping, ...read },
+      ...{ remembered, recipe },
       ...(isOther ? { also } : {}),
     })
   }

@@ -15,11 +15,12 @@ import { forgetMapping } from './remembered.ts'
 export async function dropRemembered(ctx: UnitCtx, storage: Storage, id: string, caller: Caller) {
   const before = await readPrepared(ctx, id, caller)
   const { table } = await importedTable(ctx, storage, before)
-  const mapping = await proposeMapping(ctx, await kindIn(ctx, before), table)
+  const { mapping, recipe } = await proposeMapping(ctx, await kindIn(ctx, before), table)
   return previewAgain(ctx, storage, caller, before, {
     table,
     mapping,
     remembered: null,
+    recipe,
     also: (tx) => forgetMapping(tx, before.entity, table.headers),
   })
 }

@@ -2,25 +2,37 @@ import type { Ctx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import { planOf } from '../joining/plan.ts'
 import type { ImportKind } from '../kinds/kind.ts'
-import { systemOf } from '../numbers/systems.ts'
+import { mappingByRecipe } from '../recipes/mapping-by-recipe.ts'
+import { recipesIn } from '../recipes/queries.ts'
+import { type Recipe, type RecipeRef, recipeOf, refOf, systemOf } from '../recipes/recipe.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import { proposeColumns } from './propose.ts'
-import { findRemembered, fittedTo } from './remembered.ts'
+import { findRemembered, fittedTo, type Remembered } from './remembered.ts'
 
-/** A mapping worth starting from: the last one that files with these headers were imported with, else a proposed one. */
+/** A mapping to begin with, and what it was made by. */
+export interface FirstMapping {
+  mapping: ImportMapping
+  remembered: Pick<Remembered, 'fileName' | 'usedAt'> | null
+  recipe: RecipeRef | null
+}
+
+/**
+ * A mapping worth starting from: the last one that files with these headers were imported with, else one by the recipe of the
+ * system that they are recognised by, else a proposed one.
+ */
 export async function firstMapping(
   ctx: Ctx,
   kind: ImportKind,
   table: ImportTable,
   runId: string | null = null,
-) {
+): Promise<FirstMapping> {
   const known = await findRemembered(ctx, kind.entity, table.headers)
-  if (!known) return { mapping: await proposeMapping(ctx, kind, table), remembered: null }
+  if (!known || known.isRecipe) return proposeMapping(ctx, kind, table)
   const { fileName, usedAt } = known
   const fitted = fittedTo(kind, table, known.mapping)
   const joined = runId === null ? fitted : withJoinColumns(kind, table, fitted)
   const mapping = await completed(ctx, kind, table, joined)
-  return { mapping, remembered: { fileName, usedAt } }
+  return { mapping, remembered: { fileName, usedAt }, recipe: null }
 }
 
 /** A file that was imported by itself was not asked for what joins it to others. */
@@ -33,11 +45,31 @@ function withJoinColumns(kind: ImportKind, table: ImportTable, mapping: ImportMa
   return { ...mapping, columns: { ...Object.fromEntries(proposed), ...mapping.columns } }
 }
 
-/** A mapping by the headings and the content of the columns alone. */
-export function proposeMapping(ctx: Ctx, kind: ImportKind, table: ImportTable): Promise<ImportMapping> {
-  const columns = proposeColumns(kind.fields, table)
-  const source = systemOf(table, columnOfNumbers(columns))
-  return completed(ctx, kind, table, { columns, ...(source ? { source } : {}) })
+/** A mapping by the file itself: by the recipe that its headings are recognised by, else by their words. */
+export async function proposeMapping(ctx: Ctx, kind: ImportKind, table: ImportTable): Promise<FirstMapping> {
+  const recipe = recipeOf(table, await recipesIn(ctx), kind.entity)
+  const mapping = await proposeBy(ctx, kind, table, recipe)
+  return { mapping, remembered: null, recipe: recipe && refOf(recipe) }
+}
+
+/** A mapping by a recipe; without one by the headings and the content of the columns alone. */
+export function proposeBy(
+  ctx: Ctx,
+  kind: ImportKind,
+  table: ImportTable,
+  recipe: Recipe | null,
+): Promise<ImportMapping> {
+  const byWords = proposeColumns(kind.fields, table)
+  const byRecipe = recipe && mappingByRecipe(recipe, kind.fields, table, byWords)
+  const mapping = !byRecipe
+    ? { columns: byWords }
+    : recipe.own
+      ? withJoinColumns(kind, table, fittedTo(kind, table, byRecipe))
+      : byRecipe
+  const column = columnOfNumbers(mapping.columns)
+  const system = recipe && !recipe.own ? recipe.system : systemOf(table, column)
+  const source = mapping.source ?? (column === undefined ? null : system)
+  return completed(ctx, kind, table, { ...mapping, ...(source ? { source } : {}) })
 }
 
 const columnOfNumbers = (columns: ImportMapping['columns']) =>

@@ -10,6 +10,8 @@ export interface Remembered {
   mapping: ImportMapping
   fileName: string
   usedAt: Date
+  /** It is a recipe of the port, and not only what was done last. */
+  isRecipe: boolean
 }
 
 /** What the port remembers of files with the same headers; null when there was none. */
@@ -18,12 +20,13 @@ export async function findRemembered(
   entity: ImportEntity,
   headers: readonly string[],
 ): Promise<Remembered | null> {
-  const { rows } = await sql<Remembered>`select mapping, file_name, used_at from import_mappings
+  const { rows } = await sql<Remembered>`select mapping, file_name, used_at, name is not null as is_recipe
+    from import_mappings
     where port_id = ${portOf(ctx)} and entity = ${entity} and headers = ${digestOf(headers)}`.execute(ctx.db)
   return rows[0] ?? null
 }
 
-/** Keeps the mapping of an applied import for the next file with its headers. */
+/** Keeps the mapping of an applied import for the next file with its headers; a recipe stays as somebody made it. */
 export async function rememberMapping(
   tx: Tx,
   entity: ImportEntity,
@@ -33,14 +36,14 @@ export async function rememberMapping(
   await sql`insert into import_mappings (port_id, entity, headers, mapping, file_name)
     values (${portOf(tx)}, ${entity}, ${digestOf(headers)}, ${JSON.stringify(mapping)}::jsonb, ${fileName})
     on conflict (port_id, entity, headers) do update
-      set mapping = excluded.mapping, file_name = excluded.file_name, used_at = excluded.used_at`.execute(
-    tx.db,
-  )
+      set mapping = case when import_mappings.name is null then excluded.mapping else import_mappings.mapping end,
+        file_name = excluded.file_name, used_at = excluded.used_at`.execute(tx.db)
 }
 
+/** Forgets it; a recipe is deleted by its name alone. */
 export async function forgetMapping(tx: Tx, entity: ImportEntity, headers: readonly string[]): Promise<void> {
   await sql`delete from import_mappings where port_id = ${portOf(tx)} and entity = ${entity}
-    and headers = ${digestOf(headers)}`.execute(tx.db)
+    and headers = ${digestOf(headers)} and name is null`.execute(tx.db)
 }
 
 /**
@@ -60,7 +63,8 @@ export function fittedTo(
   return there && only ? { ...mapping, only } : mapping
 }
 
-function digestOf(headers: readonly string[]): string {
+/** What tells headers whatever their order. */
+export function digestOf(headers: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([...headers].sort()))
     .digest('hex')

@@ -7,6 +7,7 @@ import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { undecided } from '../mapping/split.ts'
 import { matchRows } from './match-rows.ts'
 import type { PreparedImport } from './prepare-import.ts'
+import { unreadColumns, type Wholeness, wholenessOf } from './wholeness.ts'
 
 const MOST_PROBLEMS = 100
 
@@ -30,6 +31,7 @@ export async function evaluateImport(
       withGaps: 0,
       repeated: 0,
       lines: 0,
+      ...{ whole: 0, incomplete: 0, leftOut: 0, refused: 0 },
     }
     const { setAside = [] } = table
     return {
@@ -40,6 +42,7 @@ export async function evaluateImport(
       encoding: table.encoding ?? null,
       sheets: table.sheets ?? null,
       setAside: below(setAside),
+      unread: [],
       counts,
       problems: [],
     }
@@ -53,6 +56,7 @@ export async function evaluateImport(
     sheets: table.sheets ?? null,
     setAside: below(table.setAside ?? []),
     words: describeWords(kind.choices, table, mapping, port.terms),
+    unread: unreadColumns(rows),
     counts: countsOf(rows, mapping),
     problems: rows
       .flatMap(({ status, problems }) => (status === 'repeated' ? [] : problems))
@@ -67,13 +71,20 @@ function below(rows: NonNullable<ImportTable['setAside']>) {
   return rows.map(({ line, text }) => ({ row: line, text }))
 }
 
-function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
+function countsOf(rows: readonly MatchedRow[], mapping: ImportMapping) {
+  const { skipSimilar } = mapping
+  const parts = rows.map((row) => wholenessOf(row, mapping))
+  const part = (wholeness: Wholeness) => parts.filter((one) => one === wholeness).length
   const count = (status: MatchedRow['status']) => rows.filter((row) => row.status === status).length
   const similar = count('similar')
   return {
     selected: rows.length,
     good: count('good') + (skipSimilar ? 0 : similar),
     bad: count('bad'),
+    whole: part('whole'),
+    incomplete: part('incomplete'),
+    leftOut: part('left_out'),
+    refused: part('refused'),
     repeated: count('repeated'),
     lines: count('line'),
     known: count('known'),

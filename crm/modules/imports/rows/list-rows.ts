@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
-import type { importRowStatuses, imports } from '../../../../contract/imports/endpoints.ts'
+import type { imports } from '../../../../contract/imports/endpoints.ts'
+import type { importRowStatuses } from '../../../../contract/imports/row.ts'
 import type { StoredReason } from '../../../../contract/reason.ts'
 import type { FileAnswer } from '../../../../platform/http/answer.ts'
 import { csvFile } from '../../../../platform/http/export.ts'
@@ -15,10 +16,13 @@ import { comingBefore } from '../runs/parts.ts'
 import { evaluateImport } from './evaluate.ts'
 import { importedTable, replacedCells } from './fixed-cells.ts'
 import { prepareImport, readingIn } from './prepare-import.ts'
+import { sampleRows } from './sample-rows.ts'
+import { type Wholeness, wholenessOf } from './wholeness.ts'
 
 interface OutcomeRow {
   row: number
   status: (typeof importRowStatuses)[number]
+  wholeness: Wholeness | null
   changes: FieldChange[]
   title: string | null
   /** The fields as they are written, as far as the port calls them otherwise by its own names. */
@@ -53,8 +57,11 @@ export async function listRows(
   const { table, original, fixes } = await importedTable(ctx, storage, one)
   const replaced = replacedCells(original, fixes)
   const statuses = new Set<string>(query.status ?? [])
-  const rows = (await outcomeRows(ctx, storage, one, table, caller)).filter(
-    ({ row, status, problems }) =>
+  const parts = new Set<string | null>(query.wholeness ?? [])
+  const all = await outcomeRows(ctx, storage, one, table, caller, query.samples === true)
+  const rows = all.filter(
+    ({ row, status, wholeness, problems }) =>
+      (parts.size === 0 || parts.has(wholeness)) &&
       (statuses.size === 0 || statuses.has(status)) &&
       (!query.problemsOnly || problems.length > 0) &&
       (!query.fixedOnly || replaced.has(row)),
@@ -98,9 +105,11 @@ async function outcomeRows(
   one: ImportRow,
   table: ImportTable,
   { permissions }: Caller,
+  samplesOnly = false,
 ): Promise<OutcomeRow[]> {
-  const prepared = await prepareImport(readingIn(ctx), one, table)
-  const { kind } = prepared
+  const all = await prepareImport(readingIn(ctx), one, table)
+  const prepared = samplesOnly ? { ...all, rows: sampleRows(table, all.rows) } : all
+  const { kind, mapping } = prepared
   const fieldsOf = (record: ImportedRecord | null, texts: object = {}) => ({
     title: record && kind.titleOf(record),
     values: { ...(record && (kind.tell?.(record) ?? record)), ...texts },
@@ -111,17 +120,20 @@ async function outcomeRows(
       permissions,
       ...(exported ? { exported } : {}),
     })
-    return rows.map(({ row, status, record, shown, recordId, changes, problems, remarks = [], reason }) => ({
-      row,
-      status,
-      ...fieldsOf(record, shown),
-      recordId: recordId ?? null,
-      changes: changes ?? [],
-      problems: [...problems, ...remarks, ...(reason ? [{ row, column: null, reason }] : [])].map(
-        stateProblem,
-      ),
-      rejected: status === 'bad',
-    }))
+    return rows.map(
+      ({ row, status, record, shown, recordId, changes, problems, remarks = [], gaps, reason }) => ({
+        row,
+        status,
+        wholeness: wholenessOf({ status, problems, remarks, gaps: gaps ?? [] }, mapping),
+        ...fieldsOf(record, shown),
+        recordId: recordId ?? null,
+        changes: changes ?? [],
+        problems: [...problems, ...remarks, ...(reason ? [{ row, column: null, reason }] : [])].map(
+          stateProblem,
+        ),
+        rejected: status === 'bad',
+      }),
+    )
   }
   const { rows: entries } =
     await sql<Entry>`select row, record_id, known, message, reasons, old_values is not null as changed, kept, taken_back from import_rows
@@ -135,6 +147,7 @@ async function outcomeRows(
       return {
         row,
         status,
+        wholeness: null,
         ...fieldsOf(record),
         recordId: null,
         changes: [],
@@ -146,6 +159,7 @@ async function outcomeRows(
     return {
       row,
       status: statusOf(entry),
+      wholeness: null,
       ...fieldsOf(record),
       recordId,
       changes: [],

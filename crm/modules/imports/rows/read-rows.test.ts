@@ -146,6 +146,7 @@ describe('proposed columns', () => {
     expect(describeColumns(table)[1]).toEqual({
       header: 'Colour',
       samples: ['red'],
+      filled: 2,
       values: [{ value: 'red', count: 2 }],
     })
   })

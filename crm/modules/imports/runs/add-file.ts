@@ -17,9 +17,9 @@ import type { ImportTable } from '../file/table.ts'
 import { importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { describeColumns } from '../mapping/describe-columns.ts'
-import { firstMapping } from '../mapping/first-mapping.ts'
-import type { Remembered } from '../mapping/remembered.ts'
+import { type FirstMapping, firstMapping } from '../mapping/first-mapping.ts'
 import { changedMeanwhile, type ImportRow } from '../queries.ts'
+import { recipesIn } from '../recipes/queries.ts'
 import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
 import { readPreparedRun, readRun, shownRun } from './queries.ts'
 import { type ExportEntity, recognise } from './recognise.ts'
@@ -50,9 +50,10 @@ export async function addFile(
     throw new Refusal('VALIDATION_FAILED', [because('file', reason)])
   }
   const fileName = nameOf(file)
+  const recipes = await recipesIn(ctx)
   const found = read.map(({ name, table }): Found => {
     const title = name ?? fileName
-    const { entity, isKnown } = recognise(table, `${fileName} ${name ?? ''}`)
+    const { entity, isKnown } = recognise(table, `${fileName} ${name ?? ''}`, recipes)
     return {
       id: uuidv7(),
       entity,
@@ -118,9 +119,7 @@ function nameSource(before: readonly Pick<ImportRow, 'mapping'>[], begun: readon
       part.mapping = { ...part.mapping, source }
 }
 
-interface NewPart extends Table {
-  remembered: Pick<Remembered, 'fileName' | 'usedAt'> | null
-}
+interface NewPart extends Table, Pick<FirstMapping, 'remembered' | 'recipe'> {}
 
 async function newPart(
   ctx: Ctx,
@@ -128,10 +127,15 @@ async function newPart(
   { id, entity, isKnown, name, table, fileKey }: Found,
 ): Promise<NewPart> {
   const kind = await kindIn(ctx, { entity, runId })
-  const { mapping, remembered } = await firstMapping(ctx, kind, table, runId)
+  const { mapping, remembered, recipe } = await firstMapping(ctx, kind, table, runId)
   // A mapping that somebody made says what the table is.
   const partMapping = isKnown || remembered ? mapping : { ...mapping, leftOut: true }
-  return { part: { id, runId, entity, fileName: name, fileKey, mapping: partMapping }, table, remembered }
+  return {
+    part: { id, runId, entity, fileName: name, fileKey, mapping: partMapping },
+    table,
+    remembered,
+    recipe,
+  }
 }
 
 async function extend(tx: Tx, id: string, version: number, fileName: string): Promise<void> {
@@ -142,7 +146,7 @@ async function extend(tx: Tx, id: string, version: number, fileName: string): Pr
   if (grown.numAffectedRows === 0n) throw changedMeanwhile()
 }
 
-async function insertPart(tx: Tx, { part, table, remembered }: NewPart): Promise<void> {
+async function insertPart(tx: Tx, { part, table, remembered, recipe }: NewPart): Promise<void> {
   const { id, runId, entity, fileName, fileKey, mapping } = part
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   const none = {
@@ -157,8 +161,8 @@ async function insertPart(tx: Tx, { part, table, remembered }: NewPart): Promise
     withGaps: 0,
   }
   await sql`insert into imports (port_id, id, run_id, entity, file_name, file_key, row_count, columns, mapping,
-      counts, remembered, created_by)
+      counts, remembered, recipe, created_by)
     values (${portOf(tx)}, ${id}, ${runId}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
       ${json(describeColumns(table))}, ${json(mapping)}, ${json(none)}, ${remembered && json(remembered)},
-      ${tx.actor.userId})`.execute(tx.db)
+      ${recipe && json(recipe)}, ${tx.actor.userId})`.execute(tx.db)
 }

@@ -28,13 +28,13 @@ export async function changePart(
   assertMayImport(caller, entity)
   const { table } = await importedTable(ctx, storage, part)
   const kind = await kindIn(ctx, { entity, runId: id })
-  const { mapping, remembered } = await firstMapping(ctx, kind, table, id)
+  const { mapping, remembered, recipe } = await firstMapping(ctx, kind, table, id)
   const changed = [{ part: { ...part, entity, mapping }, table }]
   const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions: caller.permissions, changed })
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     const result = await sql`update imports set entity = ${entity}, mapping = ${json(mapping)},
-        remembered = ${remembered && json(remembered)}
+        remembered = ${remembered && json(remembered)}, recipe = ${recipe && json(recipe)}
       where port_id = ${portOf(tx)} and id = ${partId} and run_id = ${id} and status = 'preview'
         and version = ${part.version}`.execute(tx.db)
     if (result.numAffectedRows === 0n) throw changedMeanwhile()

@@ -64,10 +64,11 @@ export async function keepEvaluations(
 ): Promise<void> {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   for (const { id, version } of parts) {
-    const { piers, words, formats, encoding, sheets, setAside, counts, problems } = evaluations.get(id)!
+    const { piers, words, formats, encoding, sheets, setAside, unread, counts, problems } =
+      evaluations.get(id)!
     const result = await sql`update imports set piers = ${json(piers)}, words = ${json(words)},
         formats = ${json(formats)}, encoding = ${encoding && json(encoding)}, sheets = ${sheets && json(sheets)}, set_aside = ${json(setAside)},
-        counts = ${json(counts)}, problems = ${json(problems)}
+        unread = ${json(unread)}, counts = ${json(counts)}, problems = ${json(problems)}
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview'
         and (${version}::int is null or version = ${version})`.execute(tx.db)
     if (result.numAffectedRows === 0n) throw changedMeanwhile()

@@ -12,7 +12,7 @@ import { importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
-import { type ImportRow, readParts } from '../queries.ts'
+import { allCounts, type ImportRow, readParts } from '../queries.ts'
 
 type RunView = z.output<typeof ImportRun>
 type Part = RunView['parts'][number]
@@ -89,6 +89,7 @@ async function shownPart(
   const { columns, mapping, problems, formats } = part
   return {
     ...part,
+    counts: allCounts(part.counts),
     missing: mapping.leftOut ? [] : missingFields(await kindIn(ctx, part), mapping),
     undecided: !mapping.leftOut && undecided(mapping),
     formats: formats.filter(({ value, by }) => value === null || by === 'person'),

@@ -6,6 +6,7 @@ import { easedBy, planOf } from '../joining/plan.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { writings } from '../kinds/writings.generated.ts'
 import { proposeColumns } from '../mapping/propose.ts'
+import { type Recipe, recipeOf, systemRecipes } from '../recipes/recipe.ts'
 
 export type ExportEntity = (typeof exportEntities)[number]
 
@@ -50,8 +51,17 @@ export interface Recognised {
   readonly isKnown: boolean
 }
 
-/** Which kind of records a table of an export holds: by what it is called, and by how many of its columns are known. */
-export function recognise(table: ImportTable, name: string): Recognised {
+/**
+ * Which kind of records a table of an export holds: by the recipe of its system, else by what it is called, and by how many of
+ * its columns are known.
+ */
+export function recognise(
+  table: ImportTable,
+  name: string,
+  recipes: readonly Recipe[] = systemRecipes,
+): Recognised {
+  const recipe = recipeOf(table, recipes)
+  if (recipe) return { entity: recipe.entity, isKnown: true }
   const before = table.headers[0]?.split(' - ')[0] ?? ''
   const prefixed = before !== '' && table.headers.every((header) => header.startsWith(`${before} - `))
   const words = new Set(

@@ -4,5 +4,12 @@ export const sample: ModuleSample = async (make) => {
   const form = new FormData()
   form.append('file', new Blob(['Person ID,Name\n1,Eva Laine\n']), 'people.csv')
   const run = await make('/api/v1/import-runs', form)
-  return { ids: { 'import-runs': run.id, importPart: run.parts[0].id } }
+  const recipe = await make('/api/v1/import-recipes', { importId: run.parts[0].id, name: 'Our book' })
+  return {
+    ids: { 'import-runs': run.id, importPart: run.parts[0].id, 'import-recipes': recipe.id },
+    bodies: {
+      'imports.setRecipe': { recipe: null },
+      'importRecipes.rename': { name: 'The book of the port' },
+    },
+  }
 }

@@ -3,6 +3,8 @@ import { Combobox } from '../../../../ui/combobox.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { Import, Mapping } from '../entities.ts'
 import { ColumnFormats } from './column-formats.tsx'
+import { ColumnValues } from './column-values.tsx'
+import { useSamples } from './use-samples.ts'
 
 type RestKind = 'yachts' | 'companies' | 'berths' | 'clients'
 type ColumnMappingProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
@@ -11,6 +13,7 @@ type ColumnMappingProps = { one: Import; onChange: (changes: Partial<Mapping>) =
 export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
   const { t } = useTranslation()
   const { columns } = one.mapping
+  const valuesOf = useSamples(one)
   const taken = new Set(Object.values(columns))
   const options = one.fields.map(({ key, label, required }) => ({
     value: key,
@@ -24,22 +27,20 @@ export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex flex-col divide-y border-y">
-        {one.columns.map(({ header, samples }) => (
+        {one.columns.map(({ header }) => (
           <li
             key={header}
-            className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-x-2 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_auto_minmax(0,14rem)] sm:gap-x-3"
+            className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-x-2 gap-y-1 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_minmax(0,14rem)] sm:items-start sm:gap-x-3"
           >
-            <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
-              <span className="min-w-0 truncate font-medium sm:w-2/5 sm:shrink-0" title={header}>
-                {header}
-              </span>
-              <span className="min-w-0 truncate text-xs text-ink-faint" title={samples.join(', ')}>
-                {samples.length > 0 ? samples.join(', ') : t('imports.noValues')}
-              </span>
-            </span>
+            <bdi className="min-w-0 truncate font-medium sm:py-1" title={header}>
+              {header}
+            </bdi>
+            <div className="min-w-0 max-sm:order-last max-sm:col-span-full sm:py-1.5">
+              <ColumnValues one={one} header={header} values={valuesOf(header)} />
+            </div>
             <ArrowRight
               aria-hidden="true"
-              className={`size-4 ${columns[header] ? 'text-accent-ink' : 'text-ink-faint opacity-40'}`}
+              className={`size-4 sm:my-2 ${columns[header] ? 'text-accent-ink' : 'text-ink-faint opacity-40'}`}
             />
             <Combobox
               aria-label={t('imports.becomes', { column: header })}

@@ -12,6 +12,8 @@ import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ColumnFormats } from '../columns/column-formats.tsx'
 import { entities, entityName } from '../entities.ts'
+import { recipeText } from '../recipes/recipe-text.ts'
+import { kindInks } from '../rows/row-kinds.ts'
 import { Section } from '../section.tsx'
 import { PreviewFooter } from './preview-footer.tsx'
 import { exportFiles, type Run, type RunPart } from './run.ts'
@@ -99,6 +101,7 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
           <span className="block text-xs text-ink-faint tabular-nums">
             {t('imports.rowCount', { count: part.rowCount, number: formatNumber(part.rowCount) })} ·{' '}
             {t('imports.run.columnsTaken', { taken: part.taken, columns: part.columns })}
+            {part.recipe && ` · ${recipeText(part.recipe, t)}`}
           </span>
         </span>
         <div className="flex items-center gap-1 max-sm:w-full">
@@ -169,27 +172,24 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
   )
 }
 
-const counted = [
-  ['good', 'text-success-ink'],
-  ['changed', 'text-accent-ink'],
-  ['known', 'text-ink'],
-  ['bad', 'text-danger-ink'],
-] as const
+const counted = ['whole', 'incomplete', 'changed', 'known', 'leftOut', 'refused'] as const
 
 /** Each number opens the rows behind it. */
 function Counts({ part: { id, counts } }: { part: RunPart }) {
   const { t } = useTranslation()
-  const visibleCounts = counted.filter(([kind]) => kind === 'good' || counts[kind] > 0)
+  const visibleCounts = counted.filter((kind) => kind === 'whole' || counts[kind] > 0)
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {visibleCounts.map(([kind, ink]) => (
+      {visibleCounts.map((kind) => (
         <Link
           key={kind}
           to="."
           search={{ open: id, rows: kind }}
           className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded px-1 hover:bg-hover hover:underline pointer-coarse:min-h-11"
         >
-          <span className={`font-semibold tabular-nums ${counts[kind] > 0 ? ink : 'text-ink-faint'}`}>
+          <span
+            className={`font-semibold tabular-nums ${counts[kind] > 0 ? kindInks[kind] : 'text-ink-faint'}`}
+          >
             {formatNumber(counts[kind])}
           </span>
           <span className="text-ink-soft">{t(`imports.count.${kind}`)}</span>

@@ -1,6 +1,7 @@
 import { type Outcome, outcomes, type Stage, stages } from '../../../../../contract/interests/pipeline.ts'
 import { leadCategories } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
+import { systemWord } from '../../recipes/system-words.ts'
 import { choiceMeanings } from '../declared/field-words.ts'
 
 /** How a deal ended, or that it has not. */
@@ -9,12 +10,14 @@ export type Ending = Outcome | 'open'
 /** Where a deal stands; a list of deals often tells its end in the same column. */
 export function readStage(text: string): Stage | Ending | null {
   const word = plainWords(text)
-  return ownStages.get(word) ?? stageWords.get(word) ?? readOutcome(text)
+  const usual = stageWords.get(word) ?? (systemWord('stage', word) as Stage | undefined)
+  return ownStages.get(word) ?? usual ?? readOutcome(text)
 }
 
 export function readOutcome(text: string): Ending | null {
   const word = plainWords(text)
-  return ownOutcomes.get(word) ?? endingWords.get(word) ?? null
+  const usual = endingWords.get(word) ?? (systemWord('outcome', word) as Ending | undefined)
+  return ownOutcomes.get(word) ?? usual ?? null
 }
 
 export function isStage(meaning: Stage | Ending): meaning is Stage {
@@ -41,16 +44,16 @@ const ownLeads = choiceMeanings('interest', 'leadCategory', leadCategories)
 
 const stageWords = wordTable({
   enquiry:
-    'enquiry,inquiry,new,new lead,lead,first contact,appointment scheduled,contacted,kysely,tiedustelu,uusi,yhteydenotto,forfragan,ny,kontakt,anfrage,neu,erstkontakt,demande,nouveau,premier contact,consulta,nuevo,richiesta,nuovo,aanvraag,nieuw,henvendelse,foresporsel',
+    'enquiry,inquiry,new,new lead,lead,first contact,contacted,kysely,tiedustelu,uusi,yhteydenotto,forfragan,ny,kontakt,anfrage,neu,erstkontakt,demande,nouveau,premier contact,consulta,nuevo,richiesta,nuovo,aanvraag,nieuw,henvendelse,foresporsel',
   qualified:
-    'qualified,qualified to buy,qualification,viewing,visit,presentation scheduled,proposal,kartoitettu,kvalifioitu,kvalificerad,visning,qualifiziert,besichtigung,qualifie,visite,calificado,cualificado,visita,qualificato,gekwalificeerd,bezichtiging,kvalificeret,kvalifisert',
-  eoi: 'eoi,expression of interest,letter of intent,loi,offer,offer made,eoi signed,negotiation,in negotiation,decision maker bought in,tarjous,aiesopimus,offert,avsiktsforklaring,angebot,absichtserklarung,offre,lettre d intention,oferta,carta de intenciones,offerta,lettera di intenti,bod,intentieverklaring,tilbud',
+    'qualified,qualification,viewing,visit,proposal,kartoitettu,kvalifioitu,kvalificerad,visning,qualifiziert,besichtigung,qualifie,visite,calificado,cualificado,visita,qualificato,gekwalificeerd,bezichtiging,kvalificeret,kvalifisert',
+  eoi: 'eoi,expression of interest,letter of intent,loi,offer,offer made,eoi signed,negotiation,in negotiation,tarjous,aiesopimus,offert,avsiktsforklaring,angebot,absichtserklarung,offre,lettre d intention,oferta,carta de intenciones,offerta,lettera di intenti,bod,intentieverklaring,tilbud',
   reservation:
     'reservation,reserved,reservation agreement,reservation signed,option,under option,varaus,varattu,varaussopimus,reservationsavtal,reserverad,reservierung,reserviert,reservation signee,reserve,reserva,reservado,prenotazione,riservato,reservering,gereserveerd,reserveret,reservert',
   deposit_paid:
     'deposit paid,deposit,deposit received,down payment,prepayment,kasiraha,kasiraha maksettu,ennakkomaksu,handpenning,handpenning betald,anzahlung,angezahlt,anzahlung erhalten,acompte,acompte verse,deposito,deposito pagado,senal pagada,caparra,acconto,aanbetaling,depositum,depositum betalt',
   contract:
-    'contract,contract sent,contract signed,signed,sopimus,sopimus allekirjoitettu,kauppakirja,avtal,kontrakt,avtal signerat,vertrag,vertrag unterschrieben,contrat,contrat signe,contrato,contrato firmado,contratto,contratto firmato,contract getekend',
+    'contract,contract signed,signed,sopimus,sopimus allekirjoitettu,kauppakirja,avtal,kontrakt,avtal signerat,vertrag,vertrag unterschrieben,contrat,contrat signe,contrato,contrato firmado,contratto,contratto firmato,contract getekend',
   nurturing:
     'nurturing,nurture,long term,later,on hold,paused,waiting,seuranta,odottaa,tauolla,vantar,vilande,bearbetas,pflege,spater,pausiert,wartend,suivi,en attente,seguimiento,en espera,in attesa,opvolging,wachtend,venter',
 })
@@ -58,7 +61,7 @@ const stageWords = wordTable({
 const endingWords = wordTable({
   won: 'won,closed won,win,sold,completed,deal won,success,successful,voitettu,kaupattu,myyty,toteutunut,vunnen,vunnet,sald,avslutad,gewonnen,verkauft,abgeschlossen,gagne,vendu,conclu,ganado,vendido,ganada,vinto,venduto,gewonnen deal,verkocht,vundet,solgt',
   lost_other_marina:
-    'lost to another marina,lost other marina,other marina,competitor,lost to competitor,lost to competition,closed lost to competition,chose another marina,toinen satama,kilpailija,annan hamn,konkurrent,anderer hafen,andere marina,autre port,concurrent,otro puerto,competencia,altro porto,concorrente,andere haven',
+    'lost to another marina,lost other marina,other marina,competitor,lost to competitor,lost to competition,chose another marina,toinen satama,kilpailija,annan hamn,konkurrent,anderer hafen,andere marina,autre port,concurrent,otro puerto,competencia,altro porto,concorrente,andere haven',
   lost_unqualified:
     'unqualified,disqualified,not qualified,lost unqualified,bad fit,ei sovellu,okvalificerad,ej kvalificerad,unqualifiziert,nicht geeignet,non qualifie,no calificado,non qualificato,ongeschikt',
   lost_no_response:

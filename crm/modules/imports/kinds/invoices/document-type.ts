@@ -2,17 +2,23 @@ import { reasonFor } from '../../../../../contract/reason.ts'
 import { field } from '../../cells/field.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
+import { systemWord } from '../../recipes/system-words.ts'
 
 type DocumentType = 'invoice' | 'credit' | 'other'
 
 const words = wordTable<DocumentType>({
   invoice:
-    'invoice,sales invoice,customer invoice,tax invoice,out invoice,debit note,invoice out,deposit invoice,progress invoice,final invoice,interest invoice,lasku,myyntilasku,faktura,kundfaktura,debetfaktura,rantefaktura,rechnung,ausgangsrechnung,facture,facture client,factura,factura de venta,fattura,fattura di vendita,factuur,verkoopfactuur,salgsfaktura,utgaende faktura',
+    'invoice,sales invoice,customer invoice,tax invoice,debit note,invoice out,deposit invoice,progress invoice,final invoice,interest invoice,lasku,myyntilasku,faktura,kundfaktura,debetfaktura,rantefaktura,rechnung,ausgangsrechnung,facture,facture client,factura,factura de venta,fattura,fattura di vendita,factuur,verkoopfactuur,salgsfaktura,utgaende faktura',
   credit:
-    'credit note,credit,sales credit note,customer credit note,credit memo,credit invoice,out refund,refund,adjustment note,hyvityslasku,hyvitys,kreditfaktura,kredit,kreditnota,gutschrift,rechnungskorrektur,stornorechnung,avoir,note de credit,abono,factura rectificativa,nota de credito,nota di credito,creditnota,creditfactuur',
+    'credit note,credit,customer credit note,credit memo,credit invoice,refund,adjustment note,hyvityslasku,hyvitys,kreditfaktura,kredit,kreditnota,gutschrift,rechnungskorrektur,stornorechnung,avoir,note de credit,abono,factura rectificativa,nota de credito,nota di credito,creditnota,creditfactuur',
   other:
-    'payment,receipt,sales receipt,deposit,journal,journal entry,quote,estimate,order,sales order,prepayment,overpayment,expense,bill,purchase invoice,in invoice,vendor bill,statement,delivery note,proforma,pro forma,maksu,suoritus,kuitti,tarjous,tilaus,ostolasku,betalning,inbetalning,kvitto,offert,order,leverantorsfaktura,zahlung,quittung,angebot,auftrag,eingangsrechnung,paiement,recu,devis,commande,pago,recibo,presupuesto,pedido,pagamento,ricevuta,preventivo,ordine,betaling,bon,offerte',
+    'payment,receipt,sales receipt,deposit,journal,journal entry,quote,estimate,order,sales order,prepayment,overpayment,expense,bill,purchase invoice,vendor bill,statement,delivery note,proforma,pro forma,maksu,suoritus,kuitti,tarjous,tilaus,ostolasku,betalning,inbetalning,kvitto,offert,order,leverantorsfaktura,zahlung,quittung,angebot,auftrag,eingangsrechnung,paiement,recu,devis,commande,pago,recibo,presupuesto,pedido,pagamento,ricevuta,preventivo,ordine,betaling,bon,offerte',
 })
+
+function typeOf(word: string): DocumentType | null {
+  const plain = plainWords(word)
+  return words.get(plain) ?? (systemWord('documentType', plain) as DocumentType | undefined) ?? null
+}
 
 /** The column that tells invoices, credit notes and payments of one list apart. */
 export const documentTypeField = {
@@ -24,7 +30,7 @@ export const documentTypeField = {
     200,
   ),
   // Types of others, such as those of a contract, say nothing of an invoice.
-  fits: (value: string) => words.has(plainWords(value)),
+  fits: (value: string) => typeOf(value) !== null,
   whole: true,
 }
 
@@ -32,7 +38,7 @@ export const documentTypeField = {
 export function readDocumentType(reader: RowReader): boolean {
   const text = reader.text(documentTypeField.key)
   if (text === null) return !isNegative(reader)
-  const type = words.get(plainWords(text))
+  const type = typeOf(text)
   if (type === 'invoice') return !isNegative(reader)
   const word = text.slice(0, 60)
   if (type === 'credit')

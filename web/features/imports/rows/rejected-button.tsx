@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../kit/display/problem-state.tsx'
-import { call } from '../../kit/server/api.ts'
-import { saveFile } from '../../kit/server/save-file.ts'
-import { usePort } from '../../kit/server/session.tsx'
-import { useTranslation } from '../../kit/words/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { call } from '../../../kit/server/api.ts'
+import { saveFile } from '../../../kit/server/save-file.ts'
+import { usePort } from '../../../kit/server/session.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Saves the rejected rows as a file, with what is wrong in a last column. */
 export function RejectedButton({ id }: { id: string }) {

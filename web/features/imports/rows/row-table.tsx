@@ -1,21 +1,23 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../kit/display/problem-state.tsx'
-import { failureWords } from '../../kit/form/rule-words.ts'
-import { type LengthUnit, useLengthUnit } from '../../kit/screen/preferences.ts'
-import { useRead } from '../../kit/server/server-state.ts'
-import { formatNumber } from '../../kit/words/format.ts'
-import { useTranslation } from '../../kit/words/i18n.ts'
-import { convertedText } from './converted.ts'
-import type { Import } from './entities.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState } from '../../../kit/display/problem-state.tsx'
+import { failureWords } from '../../../kit/form/rule-words.ts'
+import { type LengthUnit, useLengthUnit } from '../../../kit/screen/preferences.ts'
+import { useRead } from '../../../kit/server/server-state.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { convertedText } from '../converted.ts'
+import type { Import, Wholeness } from '../entities.ts'
 import { RowCell } from './row-cell.tsx'
 import { useCellFixes } from './use-cell-fixes.ts'
 
 type RowTableProps = {
   one: Import
-  statuses: readonly string[]
+  statuses?: readonly string[]
+  /** Only rows of which so much comes in. */
+  wholeness?: readonly Wholeness[]
   /** Only rows with a cell that was put right. */
   fixedOnly?: boolean
   label: string
@@ -24,12 +26,13 @@ type RowTableProps = {
 const atOnce = 50
 
 /** Rows of one kind: what each becomes, its cells of the mapped columns, and what there is to say about it. */
-export function RowTable({ one, statuses, fixedOnly, label }: RowTableProps) {
+export function RowTable({ one, statuses = [], wholeness = [], fixedOnly, label }: RowTableProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const [limit, setLimit] = useState(atOnce)
   const query = {
     ...(statuses.length > 0 ? { status: statuses.join() } : {}),
+    ...(wholeness.length > 0 ? { wholeness: wholeness.join() } : {}),
     ...(fixedOnly ? { fixedOnly: 'true' as const } : {}),
     limit: String(Math.min(limit, 1000)),
   }

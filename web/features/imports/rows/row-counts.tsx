@@ -1,32 +1,23 @@
-import { Button } from '../../../ui/button.tsx'
-import { useSearchState } from '../../kit/list/state/list-search.ts'
-import { formatNumber } from '../../kit/words/format.ts'
-import { useTranslation } from '../../kit/words/i18n.ts'
-import type { Import } from './entities.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useSearchState } from '../../../kit/list/state/list-search.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import type { Import } from '../entities.ts'
 import { RejectedButton } from './rejected-button.tsx'
+import { kindInks, rowsOf, visibleKinds } from './row-kinds.ts'
 import { RowTable } from './row-table.tsx'
-
-const kinds = ['good', 'similar', 'changed', 'known', 'lines', 'repeated', 'bad'] as const
-type Kind = (typeof kinds)[number]
 
 /** How many rows will be written, are known, look alike or are wrong; each number opens the rows behind it. */
 export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
-  const visibleKinds = kinds.filter(
-    (kind) =>
-      (kind !== 'similar' || one.entity === 'clients' || one.counts.similar > 0) &&
-      (!(kind === 'repeated' || kind === 'lines') || one.counts[kind] > 0) &&
-      (kind !== 'changed' || one.mapping.known === 'update' || one.counts.changed > 0),
-  )
-  const open = visibleKinds.find((kind) => kind === search.rows)
+  const kinds = visibleKinds(one)
+  const open = kinds.find((kind) => kind === search.rows)
   const fixedOpen = search.rows === 'fixed' && one.fixed > 0
-  const statuses =
-    open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [statusOf(open)] : []
   return (
     <div className="flex flex-col gap-3">
       <div aria-busy={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-5">
-        {visibleKinds.map((kind) => (
+        {kinds.map((kind) => (
           <button
             key={kind}
             type="button"
@@ -35,7 +26,7 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
             className="flex flex-col items-start rounded-lg border px-3 py-2 text-left transition-colors hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected"
           >
             <span
-              className={`text-xl font-semibold tabular-nums ${one.counts[kind] > 0 ? inks[kind] : 'text-ink-faint'} ${busy ? 'animate-pulse' : ''}`}
+              className={`text-xl font-semibold tabular-nums ${one.counts[kind] > 0 ? kindInks[kind] : 'text-ink-faint'} ${busy ? 'animate-pulse' : ''}`}
             >
               {formatNumber(one.counts[kind])}
             </span>
@@ -79,24 +70,11 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
         <RowTable
           key="fixed"
           one={one}
-          statuses={[]}
           fixedOnly
           label={t('imports.fixed', { count: one.fixed, number: formatNumber(one.fixed) })}
         />
       )}
-      {open && <RowTable key={open} one={one} statuses={statuses} label={t(`imports.count.${open}`)} />}
+      {open && <RowTable key={open} one={one} {...rowsOf(open)} label={t(`imports.count.${open}`)} />}
     </div>
   )
-}
-
-const statusOf = (kind: Kind) => (kind === 'lines' ? 'line' : kind)
-
-const inks: Record<Kind, string> = {
-  good: 'text-success-ink',
-  similar: 'text-warning-ink',
-  changed: 'text-accent-ink',
-  known: 'text-ink',
-  repeated: 'text-ink',
-  lines: 'text-ink',
-  bad: 'text-danger-ink',
 }

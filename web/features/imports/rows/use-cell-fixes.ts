@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../kit/display/problem-state.tsx'
-import { call } from '../../kit/server/api.ts'
-import { keyOf } from '../../kit/server/server-state.ts'
-import { usePort } from '../../kit/server/session.tsx'
-import { useTranslation } from '../../kit/words/i18n.ts'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { call } from '../../../kit/server/api.ts'
+import { keyOf } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 export type CellFix = { row: number; column: string; value: string | null }
 

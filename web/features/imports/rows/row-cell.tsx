@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { cx } from '../../../ui/class-names.ts'
-import { controlClass } from '../../../ui/input.tsx'
-import { useTranslation } from '../../kit/words/i18n.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { controlClass } from '../../../../ui/input.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type RowCellProps = {
   header: string
