@@ -136,6 +136,8 @@ export const importReasons = {
   import_no_row: 'The file has no such row.',
   import_yacht_absent: 'The port has no yacht called “{name}”: import the yachts first.',
   file_only_headings: 'The file has headings but no rows.',
+  file_groups_nested:
+    'Groups stand within groups from row {line} on: export the list without subgroups, with the name in each row.',
   file_no_rows: 'The workbook has no rows.',
   file_many_rows: 'The file has {count} rows. One import takes at most 20,000: split the file.',
   import_yacht_not_owned: '{name} has no yacht called “{yacht}”.',

@@ -7,11 +7,11 @@ type DocumentType = 'invoice' | 'credit' | 'other'
 
 const words = wordTable<DocumentType>({
   invoice:
-    'invoice,sales invoice,customer invoice,tax invoice,out invoice,debit note,invoice out,deposit invoice,progress invoice,final invoice,interest invoice,lasku,myyntilasku,faktura,kundfaktura,debetfaktura,rantefaktura,rechnung,ausgangsrechnung,facture,facture client,factura,factura de venta,fattura,fattura di vendita,factuur,verkoopfactuur,salgsfaktura,utgaende faktura',
+    'invoice,si,sales invoice,customer invoice,tax invoice,out invoice,debit note,invoice out,deposit invoice,progress invoice,final invoice,interest invoice,lasku,myyntilasku,faktura,kundfaktura,debetfaktura,rantefaktura,rechnung,ausgangsrechnung,facture,facture client,factura,factura de venta,fattura,fattura di vendita,factuur,verkoopfactuur,salgsfaktura,utgaende faktura',
   credit:
-    'credit note,credit,sales credit note,customer credit note,credit memo,credit invoice,out refund,refund,adjustment note,hyvityslasku,hyvitys,kreditfaktura,kredit,kreditnota,gutschrift,rechnungskorrektur,stornorechnung,avoir,note de credit,abono,factura rectificativa,nota de credito,nota di credito,creditnota,creditfactuur',
+    'credit note,sc,credit,sales credit note,customer credit note,credit memo,credit invoice,out refund,refund,adjustment note,hyvityslasku,hyvitys,kreditfaktura,kredit,kreditnota,gutschrift,rechnungskorrektur,stornorechnung,avoir,note de credit,abono,factura rectificativa,nota de credito,nota di credito,creditnota,creditfactuur',
   other:
-    'payment,receipt,sales receipt,deposit,journal,journal entry,quote,estimate,order,sales order,prepayment,overpayment,expense,bill,purchase invoice,in invoice,vendor bill,statement,delivery note,proforma,pro forma,maksu,suoritus,kuitti,tarjous,tilaus,ostolasku,betalning,inbetalning,kvitto,offert,order,leverantorsfaktura,zahlung,quittung,angebot,auftrag,eingangsrechnung,paiement,recu,devis,commande,pago,recibo,presupuesto,pedido,pagamento,ricevuta,preventivo,ordine,betaling,bon,offerte',
+    'payment,sr,sa,payment on account,receipt,sales receipt,deposit,journal,journal entry,quote,estimate,order,sales order,prepayment,overpayment,expense,bill,purchase invoice,in invoice,vendor bill,statement,delivery note,proforma,pro forma,maksu,suoritus,kuitti,tarjous,tilaus,ostolasku,betalning,inbetalning,kvitto,offert,order,leverantorsfaktura,zahlung,quittung,angebot,auftrag,eingangsrechnung,paiement,recu,devis,commande,pago,recibo,presupuesto,pedido,pagamento,ricevuta,preventivo,ordine,betaling,bon,offerte',
 })
 
 /** The column that tells invoices, credit notes and payments of one list apart. */

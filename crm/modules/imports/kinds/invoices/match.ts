@@ -102,14 +102,22 @@ async function billedBy(
   return billed
 }
 
-/** “Moreira Lda, Luis Moreira” is the company, or else the person, as other systems name somebody of a firm. */
+/**
+ * Other systems call customers what here is a client or a company. “Moreira Lda, Luis Moreira” is the company, or else the person,
+ * as they name somebody of a firm.
+ */
 async function bothOf(ctx: Ctx, rows: readonly Row[]) {
   const calls = rows.flatMap(({ row, record }) => {
-    const [, firm, person] = /^([^,]+), ([^,]+)$/.exec(record.clientName ?? '') ?? []
-    return firm && person ? [{ row, record, firm, person }] : []
+    const { clientName = '' } = record
+    const [, firm, person] = /^([^,]+), ([^,]+)$/.exec(clientName) ?? []
+    return clientName === '' ? [] : [{ row, record, firms: firm ? [clientName, firm] : [clientName], person }]
   })
-  const firms = calls.map(({ row, record, firm }) => ({ row, record: { ...record, companyName: firm } }))
-  const people = calls.map(({ row, record, person }) => ({ row, record: { ...record, clientName: person } }))
+  const firms = calls.flatMap(({ row, record, firms: names }) =>
+    names.map((companyName) => ({ row, record: { ...record, companyName } })),
+  )
+  const people = calls.flatMap(({ row, record, person }) =>
+    person ? [{ row, record: { ...record, clientName: person } }] : [],
+  )
   return [
     ['company', await findReferences(ctx, company, firms)],
     ['client', await findReferences(ctx, client, people)],
