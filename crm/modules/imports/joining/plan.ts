@@ -62,8 +62,6 @@ const ofYachts =
   'boat id, yacht id, vessel id, boat no, boat number, boat key, båtnr, båtnummer, venenumero, associated boat id, associated boat ids'
 const ofDeals =
   'deal id, deal no, opportunity id, associated deal id, associated deal ids, affärsnr, kauppanumero'
-const namesOfCompanies =
-  'company, company name, organization, organization name, organisation, associated company, associated organization, employer, account, account name, företag, firma, yritys, yhtiö, unternehmen, société, empresa, bedrijf'
 const namesOfDeals =
   'title, deal, deal title, deal name, opportunity, opportunity name, associated deal, affär, kauppa'
 
@@ -96,7 +94,6 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
     fields: [
       ownNumber(`${own}, ${ofClients}`),
       number('companyNumber', 'Number of the company', ofCompanies),
-      { ...field('companyName', 'Company', 'text', namesOfCompanies, 200), whole: true },
     ],
     // A person is not left out for the sake of a firm.
     read: (reader) => [
