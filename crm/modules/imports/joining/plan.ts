@@ -21,6 +21,8 @@ export interface Reference {
   name: string | null
   /** The field that names it. */
   key: string
+  /** It is a company, whose only client is meant. */
+  isCompanyOf?: true
   /** The row comes in without it where it is not there. */
   isDispensable?: true
 }
@@ -120,12 +122,18 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       ownNumber(`${own}, ${ofDeals}`),
       number('clientNumber', 'Number of the client', ofClients),
       number('yachtNumber', 'Number of the yacht', ofYachts),
+      number('companyNumber', 'Number of the company', ofCompanies),
     ],
-    read: (reader) => [
-      reference(reader, 'client', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
-      reference(reader, 'yacht', ['yacht'], 'yachtNumber', 'yacht'),
-    ],
-    instead: ['clientNumber'],
+    read: (reader) => {
+      const client = reference(reader, 'client', ['client'], 'clientNumber', 'clientName', 'clientEmail')
+      const company = reference(reader, 'clientOfCompany', ['company'], 'companyNumber', 'companyName')
+      const isNamed = client.numbers.length > 0 || client.name !== null || client.email !== null
+      return [
+        isNamed ? client : { ...company, isCompanyOf: true },
+        reference(reader, 'yacht', ['yacht'], 'yachtNumber', 'yacht'),
+      ]
+    },
+    instead: ['clientNumber', 'companyNumber'],
   },
   invoices: {
     type: null,

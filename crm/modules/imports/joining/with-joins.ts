@@ -1,5 +1,6 @@
 import type { Problem } from '../cells/problem.ts'
 import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Writable } from '../kinds/kind.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
 import type { Joint } from './exported.ts'
 import { easedBy, type Joining, planOf, type Role } from './plan.ts'
 
@@ -12,6 +13,12 @@ export function withJoins(kind: ImportKind): ImportKind {
     required: kind.required.map((some, at) =>
       at > 0 || plan.insteadOf || kind.required.length === 1 ? easedBy(plan, some) : some,
     ),
+    ...(kind.entity === 'interests'
+      ? {
+          completeMapping: async (ctx, table, mapping) =>
+            ofLeads((await kind.completeMapping?.(ctx, table, mapping)) ?? mapping),
+        }
+      : {}),
     reader(layout, table, port) {
       const read = kind.reader(layout, table, port)
       return (reader, more) => {
@@ -61,6 +68,13 @@ export function withJoins(kind: ImportKind): ImportKind {
   }
 }
 
+/** Leads say how somebody is reached and have no number of a client: whoever is not there becomes one. */
+function ofLeads(mapping: ImportMapping): ImportMapping {
+  const keys = new Set(Object.values(mapping.columns))
+  const isOfLeads = (keys.has('clientEmail') || keys.has('clientPhone')) && !keys.has('clientNumber')
+  return isOfLeads && mapping.makeClients === undefined ? { ...mapping, makeClients: true } : mapping
+}
+
 type Joined = ImportedRecord & { joining: Joining }
 
 export function joiningOf(record: ImportedRecord): Joining {
@@ -90,7 +104,7 @@ function joined(rows: readonly GoodRow[], { exported, mapping }: Matching) {
     const found: Partial<Record<Role, readonly Joint[]>> = {}
     for (const reference of joiningOf(record).references) {
       if (found[reference.role]) continue
-      const joint = exported!.find(reference)
+      const joint = reference.isCompanyOf ? exported!.findMember(reference) : exported!.find(reference)
       if ('reason' in joint) {
         const column = Object.entries(mapping.columns).find(([, key]) => key === reference.key)?.[0] ?? null
         const { reason } = joint

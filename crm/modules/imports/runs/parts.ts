@@ -3,7 +3,7 @@ import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
-import { type Entry, Exported } from '../joining/exported.ts'
+import { companyKeys, type Entry, Exported } from '../joining/exported.ts'
 import { planOf } from '../joining/plan.ts'
 import { joiningOf } from '../joining/with-joins.ts'
 import type { ImportedRecord } from '../kinds/kind.ts'
@@ -159,11 +159,19 @@ function entriesOf(
       number: number ?? (cells.get(row)?.[column]?.trim() || null),
       name: (entity === 'interests' ? title : record && kind.titleOf(record)) ?? '',
       emails: emailsOf(record),
+      ...(type === 'client' && record ? { companies: companiesOf(record) } : {}),
       id,
       comes,
     })
   })
   return entries
+}
+
+/** The companies that the row of a client names. */
+function companiesOf(record: ImportedRecord): string[] {
+  return joiningOf(record).references.flatMap(({ role, numbers, name }) =>
+    role === 'company' ? companyKeys({ numbers, names: (name ?? '').split(';') }) : [],
+  )
 }
 
 function emailsOf(record: ImportedRecord | null): string[] {

@@ -1,8 +1,12 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { field, type ImportField } from '../../cells/field.ts'
 import { activeFlag } from '../../cells/flags.ts'
+import { clientFields } from '../clients/fields.ts'
 import { mooringsOf } from './moorings.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
+
+/** The fields of the two halves of a client’s name, as leads have them. */
+export const clientHalves = { firstName: 'clientFirstName', lastName: 'clientLastName' } as const
 
 export const interestFields: readonly ImportField[] = [
   field(
@@ -28,6 +32,27 @@ export const interestFields: readonly ImportField[] = [
     'phone',
     'phone, phone number, mobile, mobile phone, client phone, customer phone, contact phone, telephone, tel, puhelin, puhelinnumero, telefon, mobil, handy, téléphone, teléfono, telefono, telefoon',
   ),
+  ...(['firstName', 'lastName'] as const).map((key) => {
+    const { label, kind, words, most = 100 } = clientFields.find((one) => one.key === key)!
+    return {
+      key: clientHalves[key],
+      label: `Client’s ${label.toLowerCase()}`,
+      kind,
+      words,
+      most,
+      whole: true,
+    }
+  }),
+  {
+    ...field(
+      'companyName',
+      'Company of the client',
+      'text',
+      'account, account name, organization, organisation, organization name, organisation name, company, company name, associated company, företag, firma, yritys, unternehmen, société, empresa, bedrijf',
+      500,
+    ),
+    whole: true,
+  },
   field(
     'yacht',
     'Yacht',
@@ -102,7 +127,7 @@ export const interestFields: readonly ImportField[] = [
     'assignedTo',
     'Assigned to',
     'text',
-    'assigned to, assignee, owner, deal owner, sales person, salesperson, sales agent, agent, responsible, account manager, vastuuhenkilö, myyjä, ansvarig, säljare, verantwortlich, verkäufer, betreuer, responsable, vendeur, vendedor, venditore, verantwoordelijke',
+    'assigned to, assignee, owner, deal owner, opportunity owner, lead owner, sales person, salesperson, sales agent, agent, responsible, account manager, vastuuhenkilö, myyjä, ansvarig, säljare, verantwortlich, verkäufer, betreuer, responsable, vendeur, vendedor, venditore, verantwoordelijke',
     254,
   ),
   field(

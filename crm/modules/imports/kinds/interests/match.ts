@@ -7,6 +7,7 @@ import type { Joint } from '../../joining/exported.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
 import { findKnownDeals, type KnownDeal, linkedBerths } from './find-known.ts'
+import { findMembers } from './find-members.ts'
 import { findBerths, findColleagues, findYachts } from './find-references.ts'
 import { endFields, type InterestRecord } from './read.ts'
 
@@ -27,6 +28,8 @@ type Deal = GoodRow<InterestRecord>
 /** What a deal comes in without: nobody of that name works in the port, or the day lies ahead. */
 type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn'; reason: Reason }
 type Finding = {
+  /** The client of the company that the row names alone. */
+  ofCompany: string | null
   references: DealReferences
   shown: Record<string, string>
   reason: Reason | null
@@ -49,7 +52,7 @@ export async function matchInterests(
       problems.set(deal.row, { row: deal.row, column, reason: found.fault })
       continue
     }
-    const { references, shown, reason, left } = found
+    const { references, shown, reason, left, ofCompany } = found
     const others = matching.joints?.get(deal.row)?.client?.slice(1) ?? []
     const without =
       left.length + others.length > 0 ? withoutCells(deal.record, left, others, matching) : undefined
@@ -59,6 +62,7 @@ export async function matchInterests(
       found: references,
       shown,
       ...(without ? { without } : {}),
+      ...(ofCompany === null ? {} : { remarks: [remarkOf(deal, ofCompany, matching)] }),
     })
   }
   await markKnown(ctx, rows, matches, matching)
@@ -109,8 +113,12 @@ async function lookUp(ctx: Ctx, rows: readonly Deal[]) {
     return [{ row, yacht, clientId: typeof choice === 'object' ? choice.client.id : null }]
   })
   const moorings = [...new Set(rows.flatMap(({ record }) => record.berths))]
+  const companyNames = rows.flatMap(({ record }) =>
+    namesNobody(record) && record.companyName ? [record.companyName] : [],
+  )
   return {
     clients,
+    membersOf: await findMembers(ctx, companyNames),
     yachts: yachtCalls.length > 0 ? await findYachts(ctx, yachtCalls) : new Map(),
     berths: moorings.length > 0 ? await findBerths(ctx, moorings) : new Map(),
     colleagueOf: rows.some(({ record }) => record.assignedTo !== null)
@@ -126,7 +134,12 @@ type Fault = { fault: Reason; key: string }
 function findingOf({ row, record }: Deal, look: Look, matching: Matching): Finding | Fault {
   const joints = matching.joints?.get(row)
   const joint = joints?.client?.[0]
-  const client = joint ?? clientOf(record, look.clients.get(row) ?? 'nobody', matching)
+  const member = joints?.clientOfCompany?.[0]
+  const client =
+    joint ??
+    (namesNobody(record) && (member || record.companyName)
+      ? (member ?? memberOf(record.companyName!, look))
+      : clientOf(record, look.clients.get(row) ?? 'nobody', matching))
   if ('fault' in client) return client
   const yacht = joints?.yacht?.[0] ?? (record.yacht === null ? null : look.yachts.get(row))
   if (yacht === 'nobody' || yacht === 'several') return yachtFault(record.yacht!, yacht)
@@ -160,9 +173,34 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       ...(colleague ? { assignedTo: colleague.name } : {}),
     },
     left,
+    ofCompany: joint || !namesNobody(record) ? null : client.name,
     reason:
-      client.id === null && !joint ? reasonFor('import_becomes_client', { name: client.name ?? '–' }) : null,
+      client.id === null && !joint && !member
+        ? reasonFor('import_becomes_client', { name: client.name ?? '–' })
+        : null,
   }
+}
+
+/** A row that says nothing of a client itself. */
+function namesNobody({ clientName, clientEmail, clientPhone }: InterestRecord): boolean {
+  return clientName === null && clientEmail === null && clientPhone === null
+}
+
+/** The client of a company, where it has one alone. */
+function memberOf(companyName: string, { membersOf }: Look): { id: string; name: string } | Fault {
+  const members = membersOf(companyName)
+  if (members === null) return fault('companyName', reasonFor('import_no_company', { name: companyName }))
+  const [member, ...others] = members
+  if (!member) return fault('companyName', reasonFor('import_deal_company_nobody', { name: companyName }))
+  if (others.length > 0)
+    return fault('companyName', reasonFor('import_deal_company_several', { name: companyName }))
+  return member
+}
+
+function remarkOf({ row, record }: Deal, name: string, matching: Matching): Problem {
+  const column = columnOf(matching, 'companyName') ?? columnOf(matching, 'companyNumber')
+  const company = record.companyName ?? ''
+  return { row, column, reason: reasonFor('import_deal_of_company', { company, name }) }
 }
 
 function clientOf(
