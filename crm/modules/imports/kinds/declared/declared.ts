@@ -136,6 +136,8 @@ async function writeDeclared(
       ...('custom' in shape && custom ? { custom } : {}),
     }
     const id = await writing.create(tx, writing.body.parse({ ...found.body, ...beside }), { permissions })
+    if (record.begun !== undefined && writing.begin && permissions.has(writing.begin.permission))
+      await writing.begin.begin(tx, id)
     if (!('tagIds' in shape)) await tagNew(tx, [{ id, tagIds }])
     if (!('custom' in shape) && custom) {
       const [checked] = await checkValues(tx, kind.type, [custom], () => 'custom')

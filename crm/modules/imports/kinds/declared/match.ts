@@ -7,6 +7,7 @@ import { type Ctx, portOf } from '../../../../context.ts'
 import { inDatabase } from '../../../records/columns.ts'
 import type { Checked, Writing } from '../../../records/importing/writing.ts'
 import type { Problem } from '../../cells/problem.ts'
+import { stateField } from '../../cells/row-state.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
@@ -79,11 +80,50 @@ export async function matchDeclared(
   const fresh = checked.filter(({ row }) => !known.has(row))
   for (const [row, { field, reason }] of (await writing.check?.(ctx, fresh)) ?? [])
     faults.set(row, { key: keyOfField(field, references), reason })
+  await begin(
+    ctx,
+    { writing, rows: fresh, records: new Map(rows.map(({ row, record }) => [row, record])) },
+    {
+      matching,
+      faults,
+      matches,
+    },
+  )
   for (const [row, doubts] of (await writing.doubts?.(ctx, fresh)) ?? []) {
-    const remarks = doubts.map((reason) => ({ row, column: null, reason }))
-    matches.set(row, { ...matches.get(row)!, remarks })
+    const { remarks = [], ...match } = matches.get(row)!
+    const own = doubts.map((reason) => ({ row, column: null, reason }))
+    matches.set(row, { ...match, remarks: [...remarks, ...own] })
   }
   return { matches, problems: problemsOf(faults, matching) }
+}
+
+/** Of rows that have begun: what refuses them, and that they come in as not yet begun for whoever may begin none. */
+async function begin(
+  ctx: Ctx,
+  {
+    writing,
+    rows,
+    records,
+  }: { writing: Writing; rows: readonly Checked[]; records: ReadonlyMap<number, DeclaredRecord> },
+  {
+    matching,
+    faults,
+    matches,
+  }: { matching: Matching; faults: Map<number, Fault>; matches: Map<number, Match<Found>> },
+): Promise<void> {
+  const some = rows.filter(({ row }) => records.get(row)!.begun !== undefined)
+  if (some.length === 0) return
+  if (writing.begin && matching.permissions.has(writing.begin.permission)) {
+    for (const [row, { reason }] of await writing.begin.check(ctx, some))
+      faults.set(row, { key: stateField.key, reason })
+    return
+  }
+  const column =
+    Object.entries(matching.mapping.columns).find(([, key]) => key === stateField.key)?.[0] ?? null
+  for (const { row } of some) {
+    const reason = reasonFor('import_as_pending', { text: records.get(row)!.begun! })
+    matches.set(row, { ...matches.get(row)!, remarks: [{ row, column, reason }] })
+  }
 }
 
 /** What each row refers to. A yacht is looked for among those of the client, who is found before. */
@@ -115,7 +155,7 @@ async function referencesOf(
 
 /** The values of a row by the names of their fields. */
 function valuesOf(record: DeclaredRecord, { references }: Columns): Record<string, unknown> {
-  const { tags: _tags, custom: _custom, ...read } = record
+  const { tags: _tags, custom: _custom, begun: _begun, ...read } = record
   const referenceKeys = new Set(references.flatMap(({ columns }) => columns.map(({ field }) => field.key)))
   return Object.fromEntries(Object.entries(read).filter(([key]) => !referenceKeys.has(key)))
 }

@@ -1,9 +1,12 @@
 import type { BodyOf } from '../../../../../contract/endpoint.ts'
 import { berthReservations } from '../../../../../contract/reservations/endpoints.ts'
+import { reservationMoves } from '../../../../../contract/reservations/states.ts'
 import type { Writing } from '../../../records/importing/writing.ts'
 import { createReservation } from '../../../reservations/create.ts'
+import { activateReservation } from '../../../reservations/move.ts'
 import { readTenure } from '../berths/words.ts'
 import { stayDoubts } from './doubts.ts'
+import { heldBy } from './holders.ts'
 import { stayWords } from './tenancies.ts'
 
 export const reservationWriting: Writing = {
@@ -22,6 +25,11 @@ export const reservationWriting: Writing = {
   words: {
     ...stayWords,
     note: 'note, notes, comment, comments, remarks, description, huomautus, lisätiedot, anteckning, bemerkung, remarque, nota, opmerking',
+  },
+  begin: {
+    permission: reservationMoves.activate.gate,
+    begin: (tx, id) => activateReservation(tx, id, { acknowledgeFit: true, acknowledgeSold: true }, null),
+    check: heldBy,
   },
   values: { tenureType: readTenure },
   needed: ['startDate'],

@@ -147,3 +147,36 @@ it.each([
     expect(counts, said.join('\n')).toMatchObject({ good, bad: lines.length - good })
   },
 )
+
+it('a reservation that is active in its list comes in active, as far as its berth is free', async () => {
+  const boss = await harbour()
+  const file = csv(
+    'Client,Berth,Start,End,Status',
+    `Ture Lagun,A1,${dayFrom(-2)},${dayFrom(5)},Active`,
+    `Siv Lagun,A1,${dayFrom(1)},${dayFrom(3)},Voimassa`,
+    `Siv Lagun,A2,${dayFrom(1)},${dayFrom(3)},Pending`,
+    `Siv Lagun,A3,${dayFrom(1)},${dayFrom(3)},Active`,
+  )
+  const { said } = await imported(boss, 'berth_reservations', file)
+  expect(said).toEqual(['3: Row 2 gives A1 to Ture Lagun on some of these days.'])
+  const stays = data(await boss.get('/api/v1/berth-reservations?sort=mooringNumber')) as Record<
+    string,
+    unknown
+  >[]
+  expect(stays.map(({ mooringNumber, clientName, status }) => [mooringNumber, clientName, status])).toEqual([
+    ['A1', 'Ture Lagun', 'active'],
+    ['A2', 'Siv Lagun', 'pending'],
+    ['A3', 'Siv Lagun', 'active'],
+  ])
+  // Whoever may begin none brings them in pending, and is told.
+  const clerk = await app.person(boss.portId!, [
+    'reservations.view',
+    'reservations.create',
+    'berths.view',
+    'clients.view',
+  ])
+  const later = csv('Client,Berth,Start,End,Status', `Ture Lagun,A4,${dayFrom(1)},${dayFrom(3)},Active`)
+  const other = await imported(clerk, 'berth_reservations', later)
+  expect(other.said).toEqual(['2: “Active”: it comes in as pending, for somebody to activate.'])
+  expect(data(await boss.get('/api/v1/berth-reservations?status=pending'))).toHaveLength(2)
+})
