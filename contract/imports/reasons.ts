@@ -197,5 +197,8 @@ export const importReasons = {
   import_invoice_open: 'More is open than the total.',
   import_invoice_sum: 'Paid and open come to {sum}, not to {total}.',
   import_no_rate: '“{text}” is no rate of tax: write 25.5.',
+  import_invoice_stays: 'Here it is {here}, in the file {file}: an invoice stays as it is here.',
+  import_invoice_paid_since: 'By the file {file} is paid, here {here}: record the payment.',
+  import_differs: 'Here it is {here}, in the file {file}: it stays as it is here.',
   import_invoice_known: 'The port has an invoice {number} already.',
 } as const

@@ -32,6 +32,8 @@ export interface Writing {
   create(tx: Tx, body: Readonly<Record<string, unknown>>, rights: Rights): Promise<string>
   /** Has a record that was made begin, where the person importing may; one that has not begun is made by `create`. */
   readonly begin?: Beginning
+  /** How a record that the port has is brought up to its row; without it, what differs is only told. */
+  readonly change?: Changing
   /** The fields that make a row the same as a record of the port. */
   readonly sameBy: readonly string[]
   /** Headings that mean a field beside its name in the languages of the product, separated by commas. */
@@ -55,6 +57,15 @@ export interface Beginning {
   begin(tx: Tx, id: string): Promise<void>
   /** What rules of the module refuse of rows that have begun; by row. */
   check(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
+}
+
+export interface Changing {
+  readonly permission: Permission
+  /** All fields that may ever be changed so. */
+  readonly fields: readonly string[]
+  /** Those of them that a record in a state may have changed. */
+  fieldsIn(state: string): readonly string[]
+  change(tx: Tx, id: string, fields: Readonly<Record<string, unknown>>, rights: Rights): Promise<void>
 }
 
 export interface Rights {

@@ -58,8 +58,26 @@ export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Fou
     match: (ctx, rows, matching) => matchDeclared(ctx, declared, rows, matching),
     lockToWrite: (tx, rows) => lockReferences(tx, columns, rows),
     write: (tx, rows, writer) => writeDeclared(tx, kind, writing, rows, writer),
-    // What the port has already is left as it is.
-    update: null,
+    update: updateOf(writing),
+  }
+}
+
+/** How a record is brought up where its module says how; else what the port has is left as it is. */
+function updateOf({ change }: Writing): ImportKind<DeclaredRecord, Found>['update'] {
+  if (!change) return null
+  return {
+    permission: change.permission,
+    // Of a new record all of them are kept for the next file.
+    columnsOf: (_record, found) =>
+      Object.fromEntries(
+        (found?.changing ?? change.fields).flatMap((name) =>
+          found?.body[name] === undefined ? [] : [[name, found.body[name]]],
+        ),
+      ),
+    async write(tx, id, columns, { permissions }) {
+      await change.change(tx, id, columns, { permissions })
+      return null
+    },
   }
 }
 

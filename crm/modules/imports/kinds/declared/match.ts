@@ -17,6 +17,8 @@ import { keyOf, type ReferenceColumns } from './reference-columns.ts'
 /** The body of a row with the ids of what it refers to. */
 export interface Found {
   readonly body: Readonly<Record<string, unknown>>
+  /** The fields in which the record that the port has may be brought up to its row. */
+  readonly changing?: readonly string[]
 }
 
 type Row = GoodRow<DeclaredRecord>
@@ -68,21 +70,34 @@ export async function matchDeclared(
     matches.set(row, { status: 'good', reason: null, found: { body }, shown: names })
     checked.push({ row, body, names: mapped(to, ({ name }) => name) })
   }
-  const known = await findKnown(ctx, kind, writing.sameBy, checked, matching.importId)
-  for (const { row, record } of rows) {
+  const known = new Map([
+    ...(await findKnown(ctx, kind, writing.sameBy, checked, matching.importId)),
+    ...(matching.numbered ?? []),
+  ])
+  const records = new Map(rows.map(({ row, record }) => [row, record]))
+  const there = await readThere(ctx, kind, [...known.values()])
+  for (const { row, body } of checked) {
     const recordId = known.get(row)
     if (recordId === undefined) continue
+    const match = matches.get(row)!
     const reason = reasonFor('import_known', {
-      name: titleOf({ ...record, ...matches.get(row)!.shown }, references),
+      name: titleOf({ ...records.get(row)!, ...match.shown }, references),
     })
-    matches.set(row, { ...matches.get(row)!, status: 'known', reason, recordId })
+    const now = there.get(recordId) ?? {}
+    const changing = writing.change?.fieldsIn(String(now.status)) ?? []
+    const remarks = differing({ row, body, now, columns, changing }, matching)
+    matches.set(row, {
+      ...match,
+      ...{ status: 'known', reason, recordId, found: { body, changing } },
+      ...(remarks.length > 0 ? { remarks } : {}),
+    })
   }
   const fresh = checked.filter(({ row }) => !known.has(row))
   for (const [row, { field, reason }] of (await writing.check?.(ctx, fresh)) ?? [])
     faults.set(row, { key: keyOfField(field, references), reason })
   await begin(
     ctx,
-    { writing, rows: fresh, records: new Map(rows.map(({ row, record }) => [row, record])) },
+    { writing, rows: fresh, records },
     {
       matching,
       faults,
@@ -95,6 +110,38 @@ export async function matchDeclared(
     matches.set(row, { ...match, remarks: [...remarks, ...own] })
   }
   return { matches, problems: problemsOf(faults, matching) }
+}
+
+/** What the records are now, by their fields. */
+async function readThere(
+  ctx: Ctx,
+  { table }: Pick<Kind, 'table'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; values: Record<string, unknown> }>`
+    select t.id, to_jsonb(t) as values from ${sql.table(table)} t
+    where t.port_id = ${portOf(ctx)} and t.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, values }) => [id, values]))
+}
+
+interface Differing {
+  readonly row: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly now: Readonly<Record<string, unknown>>
+  readonly columns: Columns
+  readonly changing: readonly string[]
+}
+
+/** What a row says otherwise than the record that the port has, where that stays as it is. */
+function differing({ row, body, now, columns, changing }: Differing, { mapping }: Matching): Problem[] {
+  return columns.values.flatMap(({ field: { key } }): Problem[] => {
+    const [here, file] = [now[inDatabase(key)], body[key]]
+    const column = Object.entries(mapping.columns).find(([, one]) => one === key)?.[0]
+    if (column === undefined || changing.includes(key) || file === undefined || here === file) return []
+    if (typeof file !== 'string') return []
+    return [{ row, column, reason: reasonFor('import_differs', { here: String(here ?? '–'), file }) }]
+  })
 }
 
 /** Of rows that have begun: what refuses them, and that they come in as not yet begun for whoever may begin none. */
