@@ -12,7 +12,7 @@ import { field, type ImportField } from '../../cells/field.ts'
 import { rowStateReader, stateField } from '../../cells/row-state.ts'
 import type { Choice, ImportKind, Made, Writable, Writer } from '../kind.ts'
 import { besideWriting } from './beside.ts'
-import { valueColumnsOf } from './fields.ts'
+import { assigneeColumnOf, valueColumnsOf } from './fields.ts'
 import { type Found, matchDeclared } from './match.ts'
 import { type Columns, type DeclaredRecord, declaredReader, titleOf } from './read.ts'
 import { referenceColumnsOf } from './reference-columns.ts'
@@ -32,6 +32,7 @@ export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Fou
   const columns: Columns = {
     references,
     values: valueColumnsOf(kind, writing),
+    assignee: assigneeColumnOf(kind, writing),
     hasTags: has(kind, 'tags'),
     state: writing.states ? rowStateReader(kind.type, writing.states) : null,
     beside: besideWriting[entity] ?? {},
@@ -86,10 +87,11 @@ function isAsked(writing: Writing, name: string): boolean {
   return input !== undefined && !input.safeParse(undefined).success
 }
 
-function importFieldsOf({ references, values, hasTags, state, beside }: Columns): ImportField[] {
+function importFieldsOf({ references, values, assignee, hasTags, state, beside }: Columns): ImportField[] {
   return [
     ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
     ...values.map((column) => column.field),
+    ...(assignee ? [assignee.field] : []),
     ...(state ? [stateField] : []),
     ...(beside.sort ? [beside.sort.field] : []),
     ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),

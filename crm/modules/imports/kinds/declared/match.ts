@@ -9,6 +9,7 @@ import type { Checked, Writing } from '../../../records/importing/writing.ts'
 import type { Problem } from '../../cells/problem.ts'
 import { stateField } from '../../cells/row-state.ts'
 import { madeBy } from '../../rows/made-by.ts'
+import { findColleagues } from '../interests/find-references.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
 import { type Columns, type DeclaredRecord, titleOf } from './read.ts'
@@ -40,6 +41,7 @@ export async function matchDeclared(
   const { references } = columns
   const faults = new Map<number, Fault>()
   const found = await referencesOf(ctx, references, rows, matching, faults)
+  const colleagueOf = await colleaguesOf(ctx, columns, rows)
   const checked: Checked[] = []
   const matches = new Map<number, Match<Found>>()
   for (const { row, record } of rows) {
@@ -57,7 +59,8 @@ export async function matchDeclared(
       matches.set(row, { status: 'good', reason: null, shown: names })
       continue
     }
-    const body = { ...valuesOf(record, columns), ...mapped(to, ({ id }) => id) }
+    const person = colleagueOf(record)
+    const body = { ...valuesOf(record, columns), ...mapped(to, ({ id }) => id), ...person.body }
     const read = writing.body.safeParse(body)
     if (!read.success) {
       const issue = read.error.issues[0]!
@@ -67,7 +70,13 @@ export async function matchDeclared(
       })
       continue
     }
-    matches.set(row, { status: 'good', reason: null, found: { body }, shown: names })
+    matches.set(row, {
+      status: 'good',
+      reason: null,
+      found: { body },
+      shown: { ...names, ...person.shown },
+      ...(person.left ? { without: withoutPerson(record, person.left, columns, matching) } : {}),
+    })
     checked.push({ row, body, names: mapped(to, ({ name }) => name) })
   }
   const known = new Map([
@@ -110,6 +119,28 @@ export async function matchDeclared(
     matches.set(row, { ...match, remarks: [...remarks, ...own] })
   }
   return { matches, problems: problemsOf(faults, matching) }
+}
+
+/** Whom a row is assigned to: whoever works in the port under that name or address; nobody is guessed. */
+async function colleaguesOf(ctx: Ctx, { assignee }: Columns, rows: readonly Row[]) {
+  const nameIn = (record: DeclaredRecord) =>
+    assignee ? (record[assignee.name] as string | undefined) : undefined
+  const find = rows.some(({ record }) => nameIn(record) !== undefined)
+    ? await findColleagues(ctx)
+    : () => null
+  return (record: DeclaredRecord): { body: object; shown: Record<string, string>; left: string | null } => {
+    const name = nameIn(record)
+    if (name === undefined) return { body: {}, shown: {}, left: null }
+    const one = find(name)
+    if (!one) return { body: { [assignee!.name]: undefined }, shown: {}, left: name }
+    return { body: { [assignee!.name]: one.id }, shown: { [assignee!.name]: one.name }, left: null }
+  }
+}
+
+function withoutPerson(record: DeclaredRecord, name: string, { assignee }: Columns, { mapping }: Matching) {
+  const { [assignee!.name]: _person, ...rest } = record
+  const column = Object.entries(mapping.columns).find(([, key]) => key === assignee!.field.key)?.[0] ?? null
+  return { record: rest, cells: [{ column, text: name, reason: reasonFor('import_nobody', { text: name }) }] }
 }
 
 /** What the records are now, by their fields. */

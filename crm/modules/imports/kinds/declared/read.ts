@@ -11,7 +11,7 @@ import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
 import type { Beside } from './beside.ts'
-import type { ValueColumn } from './fields.ts'
+import type { AssigneeColumn, ValueColumn } from './fields.ts'
 import { keyOf, type ReferenceColumns } from './reference-columns.ts'
 
 /** The fields of a row by the keys of their columns; what the row says nothing of is left out. */
@@ -25,6 +25,7 @@ export type DeclaredRecord = ImportedRecord &
 export interface Columns {
   readonly references: readonly ReferenceColumns[]
   readonly values: readonly ValueColumn[]
+  readonly assignee: AssigneeColumn | null
   readonly hasTags: boolean
   /** Refuses a row by the state it names; null for a kind without states. */
   readonly state: ReturnType<typeof rowStateReader> | null
@@ -40,13 +41,15 @@ interface Surroundings {
 
 /** Makes the reader of the rows of a kind. */
 export function declaredReader(
-  { references, values, hasTags, state, beside, takesEnded, sameBy }: Columns,
+  { references, values, assignee, hasTags, state, beside, takesEnded, sameBy }: Columns,
   around: Surroundings,
 ) {
   return (reader: RowReader): RowResult<DeclaredRecord> => {
     const read: Record<string, unknown> = {}
     for (const reference of references) Object.assign(read, readReference(reader, reference))
     for (const column of values) Object.assign(read, readValue(reader, column, around))
+    const person = assignee && reader.text(assignee.field.key)
+    if (assignee && person !== null) read[assignee.name] = person
     const standing = state?.(reader, takesEnded && isPast(read.endDate, around))
     if (standing === 'begun') read.begun = reader.text(stateField.key)!.slice(0, 60)
     beside.sort?.read(reader)
