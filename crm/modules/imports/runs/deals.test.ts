@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
-import { previewed, runEnded, uploadRun } from '../testing/upload.ts'
+import { applied, previewed, runEnded, uploadRun } from '../testing/upload.ts'
 
 let app: TestApp
 
@@ -169,4 +169,32 @@ it('owners are matched to those who work in the port, and nobody is guessed', as
   const name = `${firstName} ${lastName}`
   expect(data.map(({ values }: Body) => values.assignedTo ?? null)).toEqual([name, name, null])
   expect(data[2].problems).toMatchObject([{ message: `“${firstName}” is nobody who works in the port.` }])
+})
+
+// Deals of Zoho CRM and of our own Swedish list: the days of the past are those of the file.
+it('a deal stands at its stage since the day of the file, and without one where that does not say it', async () => {
+  const person = await newcomer()
+  for (const fullName of ['Oona Kallio', 'Siv Strand', 'Ture Lagun'])
+    await person.post('/api/v1/clients', { fullName })
+  const one = await previewed(
+    person,
+    'interests',
+    csv(
+      'Contact Name,Stage,Created Time,Stage Modified Time',
+      'Oona Kallio,Qualified,2026-01-04 10:11:12,2026-03-05 09:00:00',
+      'Siv Strand,Qualified,2026-02-04 10:11:12,',
+      'Ture Lagun,Enquiry,2026-02-05 10:11:12,',
+    ),
+  )
+  await applied(person, one.id)
+  const { data } = (await person.get('/api/v1/interests?sort=clientName')).body
+  const since = data.map(
+    ({ stageChangedAt }: Body) => stageChangedAt && new Date(stageChangedAt).toISOString(),
+  )
+  // Days begin in the zone of the port.
+  expect(since).toEqual(['2026-03-04T22:00:00.000Z', null, '2026-02-04T22:00:00.000Z'])
+  const { cards } = (await person.get('/api/v1/interests/board')).body.data
+  const days = new Map(cards.map(({ clientName, daysInStage }: Body) => [clientName, daysInStage]))
+  expect(days.get('Siv Strand')).toBeNull()
+  expect(days.get('Oona Kallio')).toBeGreaterThan(200)
 })

@@ -136,6 +136,15 @@ export const interestFields: readonly ImportField[] = [
     'date',
     'created, created on, created at, create date, created date, date created, deal created, lead created, opportunity created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt, created time, creation time, creation date, add time',
   ),
+  {
+    ...field(
+      'stageChangedAt',
+      'In this stage since',
+      'date',
+      'stage changed, stage changed at, stage changed on, stage since, stage date, date entered current stage, date entered stage, stage modified time, last stage change, last stage change date, last stage update',
+    ),
+    whole: true,
+  },
   field(
     'endedOn',
     'Ended on',

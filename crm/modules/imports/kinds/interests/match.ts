@@ -20,13 +20,15 @@ export interface DealReferences {
   assignedTo: string | undefined
   /** The day on which it ended; null where nobody knows. */
   endedOn: string | null
+  /** The day on which it came to its stage; null where nobody knows. */
+  stageSince: string | null
   /** The moorings that a known deal has beside those of the row, and the berths of the row it has not. */
   linked?: { moorings: string[]; missing: string[] }
 }
 
 type Deal = GoodRow<InterestRecord>
 /** What a deal comes in without: nobody of that name works in the port, or the day lies ahead. */
-type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn'; reason: Reason }
+type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn' | 'stageSince'; reason: Reason }
 type Finding = {
   /** The client of the company that the row names alone. */
   ofCompany: string | null
@@ -89,7 +91,7 @@ function withoutCells(
         reason: reasonFor('import_second_client', { name }),
       })),
       ...left.map(({ key, reason }) => ({
-        column: (key === 'endedOn' ? endFields(record.outcome) : [key])
+        column: columnsOfLeft(key, record)
           .map((one) => columnOf(matching, one))
           .find((one) => one !== null)!,
         text: record[key] ?? '',
@@ -97,6 +99,12 @@ function withoutCells(
       })),
     ],
   }
+}
+
+/** The fields of the column that something was left out of. */
+function columnsOfLeft(key: Left['key'], record: InterestRecord): readonly string[] {
+  if (key === 'endedOn') return endFields(record.outcome)
+  return [key === 'stageSince' ? 'stageChangedAt' : key]
 }
 
 /** How a row names its client. */
@@ -153,6 +161,8 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
     left.push({ key: 'assignedTo', reason: reasonFor('import_nobody', { text: record.assignedTo! }) })
   if (record.openedOn !== null && record.openedOn > look.today)
     left.push({ key: 'openedOn', reason: aheadOf(look.today) })
+  if (record.stageSince !== null && record.stageSince > look.today)
+    left.push({ key: 'stageSince', reason: aheadOf(look.today) })
   if (record.endedOn !== null && record.endedOn > look.today)
     left.push({ key: 'endedOn', reason: aheadOf(look.today) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
@@ -166,6 +176,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       berthIds: record.berths.map((mooring) => look.berths.get(mooring)!.id),
       assignedTo: colleague?.id,
       endedOn: left.some(({ key }) => key === 'endedOn') ? null : record.endedOn,
+      stageSince: left.some(({ key }) => key === 'stageSince') ? null : record.stageSince,
     },
     shown: {
       ...(client.name ? { clientName: client.name } : {}),

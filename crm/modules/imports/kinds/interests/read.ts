@@ -38,6 +38,8 @@ export interface InterestRecord extends ImportedRecord {
   temperature?: string
   assignedTo: string | null
   openedOn: string | null
+  /** The day on which it came to its stage; null where the row does not say. */
+  stageSince: string | null
   /** The day on which a deal that is over ended; null where the row does not say. */
   endedOn: string | null
   /** The day on which it is expected to be signed. */
@@ -90,6 +92,7 @@ export function readInterest(
     }),
     assignedTo: reader.text('assignedTo'),
     ...readDays(reader, standing.outcome),
+    stageSince: reader.date('stageChangedAt'),
     ...readStay(reader),
     ...present({ exportTitle: reader.text('exportTitle') }),
     note: noteOf(reader, client.clientName !== null),
