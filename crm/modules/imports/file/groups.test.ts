@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quickBooks, sage, xero } from '../testing/grouped-lists.ts'
 import { readTable } from './read-table.ts'
@@ -91,6 +92,38 @@ describe('lists by groups', () => {
         'Total for Harbor Charters,,,,,,"1,250.00"',
       ),
     ).rejects.toThrow('Groups stand within groups from row 7 on')
+  })
+
+  it('any list by groups gives the rows that were put into it, each with its head', async () => {
+    const name = fc.stringMatching(/^[A-Z][a-zåäö]{2,9} [A-Z][a-zåäö]{2,9}$/)
+    const group = fc.tuple(
+      name,
+      fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 5 }),
+    )
+    const groups = fc.uniqueArray(group, { minLength: 1, maxLength: 12, selector: ([head]) => head })
+    await fc.assert(
+      fc.asyncProperty(groups, fc.constantFrom('first', 'days'), async (all, shape) => {
+        const isFirst = shape === 'first'
+        const lines = all.flatMap(([head, amounts], at) => [
+          `${head},,,`,
+          ...amounts.map((amount, n) =>
+            isFirst
+              ? `,N${at}-${n},2026-09-0${n + 1},${amount}`
+              : `2026-09-0${n + 1},N${at}-${n},x,${amount}`,
+          ),
+          `Total ${head},,,${amounts.reduce((sum, one) => sum + one, 0)}`,
+        ])
+        const heading = isFirst ? ',Number,Date,Amount' : 'Date,Number,Note,Amount'
+        const table = await tableOf(heading, ...lines, 'Total,,,1')
+        const expected = all.flatMap(([head, amounts], at) =>
+          amounts.map((amount, n) => [head, `N${at}-${n}`, String(amount)]),
+        )
+        const [heads, numbers, amounts] = ['Group heading', 'Number', 'Amount'].map(table.of)
+        expect(heads!.map((head, row) => [head, numbers![row], amounts![row]])).toEqual(expected)
+        expect(table.aside.length).toBe(all.length + 1)
+      }),
+      { numRuns: 60 },
+    )
   })
 
   it('rows of which some have one cell alone are no groups', async () => {

@@ -30,6 +30,7 @@ export class Exported {
   private readonly byMail = new Map<string, Entry[]>()
   private readonly byName = new Map<string, Entry[]>()
   private readonly byCompany = new Map<string, Entry[]>()
+  private readonly staff = new Map<string, string>()
 
   add(entries: readonly Entry[]): void {
     for (const entry of entries) {
@@ -57,6 +58,16 @@ export class Exported {
         return { reason: reasonFor('import_join_absent', { number: absent.number }) }
     }
     return this.called(types, email, name)
+  }
+
+  /** Takes those who work with the other system, by their numbers. */
+  addStaff(staff: ReadonlyMap<string, string>): void {
+    for (const [number, text] of staff) this.staff.set(number, text)
+  }
+
+  /** Who works with the other system under a number: name and e-mail address. */
+  staffOf(number: string): string | undefined {
+    return this.staff.get(number)
   }
 
   /** The client of a company, by what a row says of that, where it has one alone. */

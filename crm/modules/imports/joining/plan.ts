@@ -32,6 +32,8 @@ export interface Joining {
   number: string | null
   /** What the export calls a deal, which here has no name. */
   title: string | null
+  /** The number of whoever it is assigned to. */
+  owner: string | null
   references: readonly Reference[]
 }
 
@@ -123,6 +125,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       number('clientNumber', 'Number of the client', ofClients),
       number('yachtNumber', 'Number of the yacht', ofYachts),
       number('companyNumber', 'Number of the company', ofCompanies),
+      number('assigneeNumber', 'Number of the owner', 'owner id, deal owner id, assigned user id, user id'),
     ],
     read: (reader) => {
       const client = reference(reader, 'client', ['client'], 'clientNumber', 'clientName', 'clientEmail')

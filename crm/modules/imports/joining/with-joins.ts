@@ -27,6 +27,7 @@ export function withJoins(kind: ImportKind): ImportKind {
         const joining: Joining = {
           number,
           title: reader.text('exportTitle'),
+          owner: reader.text('assigneeNumber'),
           references: plan.read(reader),
         }
         const numbered = number === null ? [] : [{ key: `export ${number}`, says: number }]
@@ -35,7 +36,8 @@ export function withJoins(kind: ImportKind): ImportKind {
         return { record: { ...record, joining }, identities: [...numbered, ...own] }
       }
     },
-    async match(ctx, rows, matching) {
+    async match(ctx, all, matching) {
+      const rows = all.map((row) => withOwner(row, matching))
       const { joints, problems, left } = joined(rows, matching)
       const joinable = rows.filter(({ row }) => !problems.has(row))
       const found = await kind.match(ctx, joinable.map(bare), { ...matching, joints })
@@ -78,7 +80,15 @@ function ofLeads(mapping: ImportMapping): ImportMapping {
 type Joined = ImportedRecord & { joining: Joining }
 
 export function joiningOf(record: ImportedRecord): Joining {
-  return (record as Partial<Joined>).joining ?? { number: null, title: null, references: [] }
+  return (record as Partial<Joined>).joining ?? { number: null, title: null, owner: null, references: [] }
+}
+
+/** Whose it is by the table of those who work with the other system, where the row has no more than a number. */
+function withOwner<Row extends GoodRow>(row: Row, { exported }: Matching): Row {
+  const { owner } = joiningOf(row.record)
+  const { assignedTo } = row.record as { assignedTo?: string | null }
+  if (owner === null || assignedTo) return row
+  return { ...row, record: { ...row.record, assignedTo: exported?.staffOf(owner) ?? owner } }
 }
 
 function bareRecord(record: ImportedRecord): ImportedRecord {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
-import { applied, previewed, runEnded, uploadRun } from '../testing/upload.ts'
+import { applied, previewed, runEnded, upload, uploadRun } from '../testing/upload.ts'
 
 let app: TestApp
 
@@ -169,6 +169,61 @@ it('owners are matched to those who work in the port, and nobody is guessed', as
   const name = `${firstName} ${lastName}`
   expect(data.map(({ values }: Body) => values.assignedTo ?? null)).toEqual([name, name, null])
   expect(data[2].problems).toMatchObject([{ message: `“${firstName}” is nobody who works in the port.` }])
+})
+
+// The data export of Salesforce: owners are numbers of its table of users, which is no kind of the port.
+it('owners by number are found in the table of users of the export', async () => {
+  const person = await newcomer()
+  await person.post('/api/v1/clients', { fullName: 'Oona Kallio' })
+  const run = await begun(person, [
+    {
+      name: 'Opportunity.csv',
+      content: csv(
+        'Id,IsDeleted,Opportunity Name,Stage,Close Date,OwnerId,Contact Name',
+        '006000000000001,0,First,Qualified,2027-02-01,005000000000001,Oona Kallio',
+        '006000000000002,0,Second,Qualified,2027-02-01,005000000000002,Oona Kallio',
+        '006000000000003,0,Third,Qualified,2027-02-01,005000000000009,Oona Kallio',
+      ),
+    },
+    {
+      name: 'User.csv',
+      content: csv(
+        'Id,Username,LastName,FirstName,Email,IsActive,ProfileId',
+        `005000000000001,x,Other,Name,${person.email},1,00e1`,
+        '005000000000002,y,Gone,Rita,rita@desk.example,0,00e1',
+      ),
+    },
+  ])
+  const part = run.parts.find(({ entity, mapping }: Body) => entity === 'interests' && !mapping.leftOut)
+  expect((await saidOf(person, part.id)).map((texts) => texts.slice(2))).toEqual([
+    [],
+    ['“Rita Gone <rita@desk.example>” is nobody who works in the port.'],
+    ['“005000000000009” is nobody who works in the port.'],
+  ])
+  await runEnded(person, run.id, 'apply')
+  const owners = (await dealsOf(person)).map(([, name]: string[]) => name)
+  expect(owners.filter(Boolean)).toEqual([`Test ${person.email.slice(1, 6)}`])
+})
+
+it('a table of what the port does without stays out of a run, and alone it is told', async () => {
+  const person = await app.person(await app.makePort(undefined, { bare: true }), 'port_admin')
+  const invoices = csv(
+    'ContactName,InvoiceNumber,InvoiceDate,DueDate,Total,Type,Status',
+    'Harriet Bowline,BW-0101,2026-09-03,2026-09-17,40.00,Sales invoice,Awaiting Payment',
+  )
+  const alone = await upload(person, 'invoices', invoices)
+  expect([alone.status, alone.body.error.code]).toEqual([404, 'MODULE_DISABLED'])
+  const run = await begun(person, [
+    { name: 'Contacts.csv', content: csv('*ContactName,EmailAddress', 'Harriet Bowline,h@sea.example') },
+    { name: 'SalesInvoices.csv', content: invoices },
+  ])
+  expect(
+    run.parts.map(({ fileName, mapping }: Body) => [fileName, mapping.leftOut ?? false]).toSorted(),
+  ).toEqual([
+    ['Contacts.csv', false],
+    ['SalesInvoices.csv', true],
+  ])
+  expect((await runEnded(person, run.id, 'apply')).progress).toMatchObject({ created: 1 })
 })
 
 // Deals of Zoho CRM and of our own Swedish list: the days of the past are those of the file.

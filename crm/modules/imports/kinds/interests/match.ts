@@ -91,9 +91,10 @@ function withoutCells(
         reason: reasonFor('import_second_client', { name }),
       })),
       ...left.map(({ key, reason }) => ({
-        column: columnsOfLeft(key, record)
-          .map((one) => columnOf(matching, one))
-          .find((one) => one !== null)!,
+        column:
+          columnsOfLeft(key, record)
+            .map((one) => columnOf(matching, one))
+            .find((one) => one !== null) ?? null,
         text: record[key] ?? '',
         reason,
       })),
@@ -104,6 +105,7 @@ function withoutCells(
 /** The fields of the column that something was left out of. */
 function columnsOfLeft(key: Left['key'], record: InterestRecord): readonly string[] {
   if (key === 'endedOn') return endFields(record.outcome)
+  if (key === 'assignedTo') return [key, 'assigneeNumber']
   return [key === 'stageSince' ? 'stageChangedAt' : key]
 }
 

@@ -1,7 +1,7 @@
-import Big from 'big.js'
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { reasonFor } from '../../../../../contract/reason.ts'
+import { compareAmounts, plainOf } from '../../../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
 import type { Problem } from '../../cells/problem.ts'
@@ -199,7 +199,7 @@ function knownAs(row: number, record: OpenInvoice, one: There, { mapping }: Matc
   const columnOf = (...keys: string[]) =>
     keys.flatMap((key) => Object.entries(mapping.columns).filter(([, field]) => field === key))[0]?.[0] ??
     null
-  const isSame = (here: string, file: string) => new Big(here).eq(file)
+  const isSame = (here: string, file: string) => compareAmounts(here, file) === 0
   const amounts = {
     here: `${plainOf(one.gross)} ${one.currency}`,
     file: `${plainOf(record.totals.gross)} ${record.currency}`,
@@ -218,7 +218,7 @@ function knownAs(row: number, record: OpenInvoice, one: There, { mapping }: Matc
       column: columnOf('dueDate'),
       reason: reasonFor('import_invoice_stays', { here: one.dueDate, file: record.dueDate }),
     })
-  if (new Big(record.paid).gt(one.paid))
+  if (compareAmounts(record.paid, one.paid) > 0)
     differing.push({
       row,
       column: columnOf('paid', 'open'),
@@ -232,8 +232,6 @@ function knownAs(row: number, record: OpenInvoice, one: There, { mapping }: Matc
     ...(differing.length > 0 ? { remarks: differing } : {}),
   }
 }
-
-const plainOf = (amount: string) => new Big(amount).toFixed()
 
 function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): Map<number, Problem> {
   const columnOf = new Map(Object.entries(mapping.columns).map(([header, key]) => [key, header]))
