@@ -1130,7 +1130,7 @@ export interface Interests {
   reservationDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   reservationExternalId: string | null;
   source: Generated<string>;
-  stageChangedAt: Generated<Timestamp>;
+  stageChangedAt: Generated<Timestamp | null>;
   temperature: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -204,7 +204,14 @@ export const imports = {
     body: z.strictObject({ entity: z.enum(importEntities) }),
     response: created(Import),
     emits: ['import.created'],
-    errors: ['FILE_UNREADABLE', 'FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'TOO_MANY_ROWS', 'PERMISSION_DENIED'],
+    errors: [
+      'FILE_UNREADABLE',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_REFUSED',
+      'TOO_MANY_ROWS',
+      'PERMISSION_DENIED',
+      'MODULE_DISABLED',
+    ],
   }),
   get: endpoint({
     method: 'GET',

@@ -79,6 +79,13 @@ export const importReasons = {
   import_known_contact: '{name} has this e-mail address or phone number.',
   import_similar: 'The port has a {name} with other contacts.',
   import_becomes_client: '{name} becomes a client of the port.',
+  import_becomes_company: '{name} becomes a company of the port.',
+  import_company_changed: 'The company made for it stays. It was changed since.',
+  import_company_used: 'The company made for it stays: something else refers to it.',
+  import_address_whole: 'The address stands in one cell: it is kept as its street.',
+  import_deal_of_company: 'It names {company} alone: it comes in for {name}.',
+  import_deal_company_several: '{name} has several people: add a column with the client.',
+  import_deal_company_nobody: '{name} has nobody in the port: add a column with the client.',
   import_deal_open: '{name} has this interest open already.',
   import_deal_ended: '{name} has an interest like this that ended the same way.',
   import_no_berth: 'The port has no berth {moorings}.',
@@ -136,6 +143,8 @@ export const importReasons = {
   import_no_row: 'The file has no such row.',
   import_yacht_absent: 'The port has no yacht called “{name}”: import the yachts first.',
   file_only_headings: 'The file has headings but no rows.',
+  file_groups_nested:
+    'Groups stand within groups from row {line} on: export the list without subgroups, with the name in each row.',
   file_no_rows: 'The workbook has no rows.',
   file_many_rows: 'The file has {count} rows. One import takes at most 20,000: split the file.',
   import_yacht_not_owned: '{name} has no yacht called “{yacht}”.',
@@ -189,6 +198,9 @@ export const importReasons = {
   import_invoice_open: 'More is open than the total.',
   import_invoice_sum: 'Paid and open come to {sum}, not to {total}.',
   import_no_rate: '“{text}” is no rate of tax: write 25.5.',
+  import_invoice_stays: 'Here it is {here}, in the file {file}: an invoice stays as it is here.',
+  import_invoice_paid_since: 'By the file {file} is paid, here {here}: record the payment.',
+  import_differs: 'Here it is {here}, in the file {file}: it stays as it is here.',
   import_invoice_known: 'The port has an invoice {number} already.',
 } as const
 

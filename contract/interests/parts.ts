@@ -95,7 +95,8 @@ export const Card = z.object({
   temperature: z.string().nullable(),
   expectedCloseDate: isoDate.nullable(),
   updatedAt: timestamp,
-  daysInStage: z.int(),
+  /** Null where nobody knows since when. */
+  daysInStage: z.int().nullable(),
   /** What waits of it next, as far as the caller may see reminders; when it asks for attention. */
   nextReminder: z.object({ title: z.string(), at: timestamp }).nullable(),
   version: z.int(),

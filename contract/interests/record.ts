@@ -46,7 +46,8 @@ export const interest = record({
     yachtName: readOnly(line(120)),
     // One of the seven stages; older interests may carry the retired `completed`.
     pipelineStage: readOnly(state(recordedStages)),
-    stageChangedAt: special('moment', null, timestamp),
+    // Null where it came to its stage before it came here, on a day that nobody knows.
+    stageChangedAt: special('moment', null, timestamp.nullable()),
     outcome: readOnly(choice(outcomes)),
     // Mooring numbers, the primary one first.
     berths: inList(special('text', null, z.array(z.string()))),

@@ -106,7 +106,7 @@ export const fieldsOf = {
     clientName: { kind: 'text', place: 'everywhere', written: false, nullable: false },
     yachtName: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     pipelineStage: { kind: 'choice', place: 'everywhere', written: false, nullable: false, choices: ['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract', 'nurturing', 'completed'] },
-    stageChangedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
+    stageChangedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: true },
     outcome: { kind: 'choice', place: 'everywhere', written: false, nullable: true, choices: ['won', 'lost_other_marina', 'lost_unqualified', 'lost_no_response', 'lost_other', 'cancelled'] },
     berths: { kind: 'text', place: 'list', written: false, nullable: false },
     leadCategory: { kind: 'choice', place: 'everywhere', written: true, nullable: false, choices: ['general_interest', 'specific_qualified', 'hot_lead'] },

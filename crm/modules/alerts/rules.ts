@@ -57,7 +57,7 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
         and i.created_at < now() - ${after}`,
   deposit_overdue: (ctx, after, only) =>
     sql`select i.id as entity_id, ${clientOf(ctx)} as label,
-        coalesce(${beginOf(ctx, 'v.due')}, ${beginOf(ctx, 'i.date_reservation_signed')}, i.stage_changed_at) as since, i.assigned_to as owner_id
+        coalesce(${beginOf(ctx, 'v.due')}, ${beginOf(ctx, 'i.date_reservation_signed')}, i.stage_changed_at, i.created_at) as since, i.assigned_to as owner_id
       from interests i left join lateral (select min(n.due_date) as due from invoices n
         where n.port_id = ${portOf(ctx)} and n.interest_id = i.id and n.kind = 'deposit' and ${isOpen('n')}) v on true
       where i.port_id = ${portOf(ctx)} and ${activeInterest} and ${only(sql`i.id`)} and i.date_deposit_received is null

@@ -54,9 +54,9 @@ const tables: Readonly<Record<Entity, readonly string[]>> = {
     `A15,${client(1)},Yacht 1,fixed_term,2026-04-01,2027-10-01`,
   ],
   berth_reservations: [
-    'Berth,Client,Yacht,Tenure,Start,End',
-    `A12,${client(2)},Yacht 2,fixed_term,2027-07-01,2027-07-05`,
-    `A13,${client(3)},Yacht 3,permanent,2027-07-01,2027-07-05`,
+    'Berth,Client,Yacht,Tenure,Start,End,Status',
+    `A12,${client(2)},Yacht 2,fixed_term,2027-07-01,2027-07-05,Pending`,
+    `A13,${client(3)},Yacht 3,permanent,2027-07-01,2027-07-05,Active`,
   ],
   invoices: [
     'Invoice number,Client,Invoice date,Due date,Total,Tax rate (%),Currency,Paid',

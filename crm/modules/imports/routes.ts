@@ -1,7 +1,7 @@
 import { imports } from '../../../contract/imports/endpoints.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { assertMayImport } from './access.ts'
+import { assertTakes } from './access.ts'
 import { bringRest, createImport } from './create.ts'
 import { discardImport } from './discard.ts'
 import { changeMapping } from './mapping/change-mapping.ts'
@@ -18,8 +18,8 @@ export function importRoutes(services: Services) {
   return serve(imports).with({
     list: (ctx, { query, caller }) => listImports(ctx, query, caller),
     create: {
-      outside: (ctx, { body, file, caller }) => {
-        assertMayImport(caller, body.entity)
+      outside: async (ctx, { body, file, caller }) => {
+        await assertTakes(ctx, caller, body.entity)
         return createImport(ctx, services, body.entity, file, caller)
       },
     },

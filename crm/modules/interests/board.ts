@@ -106,7 +106,8 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
           'leadCategory', i.lead_category, 'temperature', i.temperature,
           'expectedCloseDate', i.expected_close_date,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'daysInStage', greatest(0, ${daysSince(sql`i.stage_changed_at`)})::int,
+          'daysInStage', case when i.stage_changed_at is not null
+            then greatest(0, ${daysSince(sql`i.stage_changed_at`)})::int end,
           'nextReminder', case when m.record_id is not null then json_build_object('title', m.title,
             'at', to_char(m.next_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end,
           'version', i.version, 'tags', coalesce(g.tags, '[]'::json)) order by i.updated_at desc, i.id), '[]'::json)

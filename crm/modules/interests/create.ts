@@ -17,18 +17,20 @@ import { readSetting } from '../settings/read.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { withCurrencies } from './amounts.ts'
 import { linkBerth } from './links.ts'
+import { stageSince } from './stage.ts'
 
 export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
 
 /**
  * Opens an interest of a live client of the port. Its owner is the one named, else the port's default, else nobody.
- * `openedOn` is the day it was opened where that was not now, `YYYY-MM-DD`; `madeBy` whose it is beside its owner, where that is
+ * `openedOn` is the day it was opened where that was not now, `YYYY-MM-DD`, `since` the one on which it came to its stage, null
+ * where nobody knows; `madeBy` whose it is beside its owner, where that is
  * not whoever acts. Gives its id. Throws REFERENCE_NOT_FOUND, CROSS_PORT_LINK_REJECTED.
  */
 export async function createInterest(
   tx: Tx,
   body: Omit<BodyOf<typeof interests.create>, keyof Acknowledged>,
-  { openedOn, madeBy }: { openedOn?: string; madeBy?: string | null } = {},
+  { openedOn, madeBy, since }: { openedOn?: string; madeBy?: string | null; since?: string | null } = {},
 ): Promise<string> {
   const { berthIds = [], tagIds = [], externalIds, custom, ...rest } = body
   const client = await reference(tx, 'client', body.clientId, 'clientId')
@@ -46,6 +48,7 @@ export async function createInterest(
       portId: portOf(tx),
       id,
       ...(openedOn ? { createdAt: startOfDay(tx, openedOn) } : {}),
+      ...(since === undefined ? {} : { stageChangedAt: stageSince(tx, since) }),
       ...(madeBy === undefined ? {} : { createdBy: madeBy }),
     })
     .execute()

@@ -74,7 +74,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   slices: () => ({ clientName: byNames(sql`c.full_name`, sql`c.id`, sql`i.id`) }),
   orders: {
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
-    stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
+    stageChangedAt: (way) => sql`i.stage_changed_at ${way} nulls last, i.id ${way}`,
     depositExpectedAmount: (way) =>
       sql`i.deposit_expected_currency ${way} nulls last, i.deposit_expected_amount ${way} nulls last, i.id ${way}`,
   },

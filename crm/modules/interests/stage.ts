@@ -11,15 +11,15 @@ import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { changesOf, type Locked, writeFieldsLater } from '../records/change.ts'
-import { aheadOf, todayInPort, todayOf } from '../records/today.ts'
+import { aheadOf, startOfDay, todayInPort, todayOf } from '../records/today.ts'
 
 export interface StageMove {
   stage: Stage
   override?: boolean
   reason?: string | null
   milestoneDate?: string
-  /** It came to the stage before it came here, on a day that nobody knows. */
-  isLate?: boolean
+  /** It came to the stage before it came here: on this day, `YYYY-MM-DD`, null for one that nobody knows. */
+  since?: string | null
 }
 
 /**
@@ -78,7 +78,9 @@ async function writeStage(
     ...(milestone && move.milestoneDate ? { [milestone]: await pastDay(tx, move.milestoneDate) } : {}),
   }
   const entry = (entryOfStage as Partial<Record<Stage, StageEntry>>)[move.stage]
-  const moved = { stageChangedAt: new Date(), ...(entry && !move.isLate ? { [entry]: todayOf(tx) } : {}) }
+  const isLate = move.since !== undefined
+  const since = isLate ? stageSince(tx, move.since) : new Date()
+  const moved = { stageChangedAt: since, ...(entry && !isLate ? { [entry]: todayOf(tx) } : {}) }
   const patch = { ...visible, ...(from === move.stage ? {} : moved) }
   if (changesOf(interest, patch).keys.length === 0) return tx.unchanged()
   writeFieldsLater(tx, kinds.interest, interest.id, patch)
@@ -91,6 +93,11 @@ async function writeStage(
     metadata: { ...metadata, from, to: move.stage, live: { from, stage: move.stage } },
     ...(metadata.automatic === true ? { by: theSystem } : {}),
   })
+}
+
+/** The moment since which a deal stands at a stage, by the day it came to it; null for one that nobody knows. */
+export function stageSince(tx: Tx, day: string | null | undefined) {
+  return day ? startOfDay(tx, day) : null
 }
 
 /** The day that was given for a milestone. Throws VALIDATION_FAILED for one that lies ahead. */

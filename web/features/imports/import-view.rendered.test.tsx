@@ -124,3 +124,22 @@ it('fits a phone', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Όνομα, row 2' })).not.toBeInTheDocument()
   await expectAccessible()
 })
+
+it('is applied where nothing changes, which keeps how its columns are read', async () => {
+  const server = standIn()
+  const counts = { good: 0, changed: 0, known: 2, bad: 0, selected: 2 }
+  const one = {
+    id: idOf(60),
+    entity: 'clients',
+    status: 'preview',
+    rowCount: 2,
+    missing: [],
+    counts,
+  } as const
+  server.answer('imports', 'get', () => sample('imports', 'get', one) as never)
+  await render(<ImportView id={idOf(60)} />, { server, width: 360 })
+  const keep = page.getByRole('button', { name: 'Nothing to change: keep the columns' })
+  await expect.element(keep).toBeEnabled()
+  await keep.click()
+  await expect.poll(() => server.asked('imports', 'apply')).toHaveLength(1)
+})

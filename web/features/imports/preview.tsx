@@ -28,12 +28,13 @@ export function Preview({ one }: { one: Import }) {
     onDone: () => change({ open: undefined, rows: undefined }),
   })
   const params = { id: one.id }
-  const { good, changed } = one.counts
+  const { good, changed, known } = one.counts
   const { splitBy, only } = one.mapping
   const undecided = Boolean(splitBy) && !only
   const parts = one.columns.find(({ header }) => header === splitBy)?.values?.length ?? 0
   const open = one.formats.some(({ value }) => value === null)
-  const blocked = undecided || open || one.missing.length > 0 || good + changed === 0 || mapping.isPending
+  const blocked =
+    undecided || open || one.missing.length > 0 || good + changed + known === 0 || mapping.isPending
 
   return (
     <div className="flex min-h-full flex-col">
@@ -56,7 +57,9 @@ export function Preview({ one }: { one: Import }) {
           label={
             changed > 0
               ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
-              : applyText(one.entity, good, t)
+              : good > 0
+                ? applyText(one.entity, good, t)
+                : t('imports.applyNothing')
           }
           blocked={blocked}
           apply={{ ...apply, send: () => apply.mutate({ params }) }}

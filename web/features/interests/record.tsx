@@ -216,7 +216,12 @@ function Summary({ interest: { pipelineStage, stageChangedAt, outcome } }: { int
   if (outcome !== null) return null
   return (
     <span className="text-ink-faint">
-      {t('interests.inStageFor', { stage: stageName(t, pipelineStage), time: formatSpan(stageChangedAt) })}
+      {stageChangedAt === null
+        ? stageName(t, pipelineStage)
+        : t('interests.inStageFor', {
+            stage: stageName(t, pipelineStage),
+            time: formatSpan(stageChangedAt),
+          })}
     </span>
   )
 }

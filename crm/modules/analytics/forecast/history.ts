@@ -199,7 +199,7 @@ export function openQuery(ctx: Ctx, { today, month, zone }: Moment) {
   )
   const day = (column: string) => sql`(${sql.ref(`i.${column}`)} at time zone ${sql.lit(zone)})::date`
   const since = sql`coalesce(case ${furthest} ${sql.join(entered, sql` `)} end,
-    case when ${furthest} = 0 then ${day('created_at')} else ${day('stage_changed_at')} end)`
+    case when ${furthest} > 0 then ${day('stage_changed_at')} end, ${day('created_at')})`
   const closes = sql`case when i.expected_close_date >= ${today}::date then least(${sql.lit(forecastMonths)},
     12 * (extract(year from i.expected_close_date) - extract(year from ${month}::date))
       + extract(month from i.expected_close_date) - extract(month from ${month}::date))::int end`

@@ -45,26 +45,25 @@ function rowStateOf(
 /**
  * Reads the column of the state, where there is one, and refuses a row that is not in force: what was cancelled, drafted or
  * ended is not brought to life. A state nobody knows is refused, too; whoever knows better leaves the column out. One that is over
- * is taken where it can be written as what it is.
+ * is taken where it can be written as what it is. Gives the state that was read.
  */
 export function rowStateReader(type: RecordType, own: Readonly<Record<string, RowState>>) {
   const read = rowStateOf(type, own)
-  return (reader: RowReader, takesOver = false): void => {
+  return (reader: RowReader, takesOver = false): RowState | null => {
     const further = reader.text(furtherStateField.key)
     const other = further === null ? null : read(further)
     if (other === 'not_yet' || other === 'never')
       reader.refuse(furtherStateField.key, reasonFor(whyOut[other], { text: further!.slice(0, 60) }))
     const text = reader.text(stateField.key)
-    if (text === null) return
+    if (text === null) return null
     const state = read(text)
     const shortText = text.slice(0, 60)
     if (state === null) reader.refuse(stateField.key, reasonFor('import_no_state', { text: shortText }))
     else if (state === 'not_yet' || state === 'never')
       reader.refuse(stateField.key, reasonFor(whyOut[state], { text: shortText }))
-    else if (state === 'begun')
-      reader.remark(stateField.key, reasonFor('import_as_pending', { text: shortText }))
     else if (state === 'over' && !takesOver)
       reader.refuse(stateField.key, reasonFor('import_over', { text: shortText }))
+    return state
   }
 }
 

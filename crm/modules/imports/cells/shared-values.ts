@@ -4,6 +4,7 @@ import type { Reason } from '../../../../contract/reasons.ts'
 import { readCountry } from './countries.ts'
 import type { RowReader } from './row-reader.ts'
 import { readCurrency, readEmail } from './values.ts'
+import { holdsMore, partedAddress } from './whole-address.ts'
 
 export type AddressRecord = {
   street?: string
@@ -82,7 +83,28 @@ export function addressOf(reader: RowReader): AddressRecord | null {
     postalCode: reader.text('postalCode'),
     countryIso: countryOf(reader, 'country'),
   })
-  return Object.keys(address).length > 0 ? address : null
+  if (Object.keys(address).length === 0) return null
+  const isAlone = !['city', 'postalCode', 'region', 'addressLine2', 'addressLine3'].some((key) =>
+    reader.has(key),
+  )
+  const text = isAlone ? reader.lines('street') : null
+  if (text === null || !holdsMore(text)) return address
+  const parts = partedAddress(text)
+  if (parts === null) reader.remark('street', reasonFor('import_address_whole'))
+  return { ...address, ...parts }
+}
+
+/** A second address of a row. */
+export function otherAddressOf(reader: RowReader): AddressRecord | null {
+  const lines = ['secondStreet', 'secondAddressLine2'].flatMap((key) => reader.text(key) ?? [])
+  const address: AddressRecord = present({
+    street: lines.join(', ').slice(0, 200) || null,
+    city: reader.text('secondCity'),
+    region: reader.text('secondRegion'),
+    postalCode: reader.text('secondPostalCode'),
+    countryIso: countryOf(reader, 'secondCountry'),
+  })
+  return Object.keys(address).some((key) => key !== 'countryIso') ? address : null
 }
 
 /** A country; one that cannot be read stands in a note of the record. */

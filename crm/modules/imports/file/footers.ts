@@ -49,7 +49,7 @@ function isFooter(cells: readonly string[], usual: number): boolean {
 }
 
 const TOTAL =
-  /^(?:grand total|sub-?total|totals?|sum|summa|summe|gesamt|gesamtsumme|yhteensä|totalt|totale|totaal|somme|suma|i alt|итого|count|antal|anzahl|lukumäärä)[\d.,\s:=€$£]*$/iu
+  /^(?:(?:grand |sub-?)?totals?|sum|summa|summe|gesamt|gesamtsumme|yhteensä|totalt|totale|totaal|somme|suma|i alt|итого|count|antal|anzahl|lukumäärä)[\d.,\s:=€$£]*$/iu
 
 function filledIn(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '')

@@ -1,5 +1,6 @@
 import { reasonFor } from '../../../../contract/reason.ts'
 import { withoutFooters } from './footers.ts'
+import { labelledHead, withGroups } from './groups.ts'
 import { withoutJson } from './json-lists.ts'
 import { type ImportTable, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
 
@@ -18,8 +19,11 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
   if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
   const first = headingRow(filled)
   const at = first !== null && isGrouped(filled, first) ? first - 1 : first
-  const { headings, rows: below } = headingsAt(filled, at)
-  const { rows: body, setAside } = withoutFooters(below)
+  const own = headingsAt(filled, at)
+  const table = withoutFooters(own.rows)
+  const groups = withGroups(own.headings, table.rows, at === null ? undefined : filled[at - 1])
+  const { headings, rows: body } = groups ?? { headings: own.headings, rows: table.rows }
+  const setAside = [...(groups?.setAside ?? []), ...table.setAside]
   const width = Math.max(headings.length, ...body.map((row) => row.cells.length))
   if (width > MOST_COLUMNS) {
     throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_wide', { width, most: MOST_COLUMNS }))
@@ -76,6 +80,8 @@ function isGrouped(rows: Grid, at: number): boolean {
 /** Words that fill the gaps of the row above them and leave out a column that the rows below them fill. */
 function isLowerHalf(upper: readonly string[], lower: readonly string[], below: Grid): boolean {
   if (below.length === 0 || lower.some((cell) => cell.length > 60 || DATA.test(cell))) return false
+  // A lone cell is what a group of rows stands under.
+  if (filledCells({ cells: lower }) < 2) return false
   const sample = below.slice(0, 50)
   const isFilled = (column: number) =>
     sample.filter(({ cells }) => (cells[column] ?? '') !== '').length * 2 > sample.length
@@ -95,10 +101,18 @@ function cut(cell: string): string {
 function headingRow(rows: Grid): number | null {
   const top = rows.slice(0, LOOKED_AT)
   const widths = rows.slice(0, 200).map(filledCells)
-  const usual = widths.toSorted((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0
-  const at = top.findIndex((row) => filledCells(row) >= Math.max(1, usual * 0.6))
+  // Titles, and what groups of rows stand under, are lone cells among the rows.
+  const wide = widths.filter((width) => width > 1)
+  const usual = medianOf(wide.length * 3 >= widths.length ? wide : widths)
+  const at = top.findIndex(
+    (row) => filledCells(row) >= Math.max(1, usual * 0.6) && labelledHead(row.cells) === null,
+  )
   if (at === -1) return 0
   return looksLikeHeadings(top[at]!.cells, rows.slice(at + 1, at + 51)) ? at : null
+}
+
+function medianOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
 function looksLikeHeadings(cells: readonly string[], below: Grid): boolean {

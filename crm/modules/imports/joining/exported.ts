@@ -11,6 +11,8 @@ export interface Entry {
   number: string | null
   name: string
   emails: readonly string[]
+  /** The companies that a client belongs to, by `companyKeys`. */
+  companies?: readonly string[]
   /** The record of the port it stands for; null while it is to come, or where it does not come at all. */
   id: string | null
   comes: boolean
@@ -27,6 +29,8 @@ export class Exported {
   private readonly byNumber = new Map<string, Entry>()
   private readonly byMail = new Map<string, Entry[]>()
   private readonly byName = new Map<string, Entry[]>()
+  private readonly byCompany = new Map<string, Entry[]>()
+  private readonly staff = new Map<string, string>()
 
   add(entries: readonly Entry[]): void {
     for (const entry of entries) {
@@ -34,6 +38,7 @@ export class Exported {
       if (number !== null && !this.byNumber.has(`${type} ${number}`))
         this.byNumber.set(`${type} ${number}`, entry)
       if (!entry.comes) continue
+      for (const key of entry.companies ?? []) push(this.byCompany, key, entry)
       for (const email of emails) push(this.byMail, `${type} ${email}`, entry)
       const name = sortedWords(entry.name)
       if (name !== '') push(this.byName, `${type} ${name}`, entry)
@@ -53,6 +58,27 @@ export class Exported {
         return { reason: reasonFor('import_join_absent', { number: absent.number }) }
     }
     return this.called(types, email, name)
+  }
+
+  /** Takes those who work with the other system, by their numbers. */
+  addStaff(staff: ReadonlyMap<string, string>): void {
+    for (const [number, text] of staff) this.staff.set(number, text)
+  }
+
+  /** Who works with the other system under a number: name and e-mail address. */
+  staffOf(number: string): string | undefined {
+    return this.staff.get(number)
+  }
+
+  /** The client of a company, by what a row says of that, where it has one alone. */
+  findMember({ numbers, name }: Pick<Reference, 'numbers' | 'name'>): Joint[] | Unjoined {
+    const companyNames = numbers.flatMap((number) => this.numbered(['company'], number)?.name ?? [])
+    const keys = companyKeys({ numbers, names: [...companyNames, ...(name === null ? [] : [name])] })
+    const members = [...new Set(keys.flatMap((key) => this.byCompany.get(key) ?? []))]
+    if (members.length < 2) return this.joined(members)
+    return {
+      reason: reasonFor('import_deal_company_several', { name: name ?? companyNames[0] ?? numbers[0] ?? '' }),
+    }
   }
 
   private numbered(types: readonly JoinedType[], number: string): Entry | undefined {
@@ -86,6 +112,20 @@ export class Exported {
     const label = out.name === '' ? (out.number ?? '') : out.name
     return { reason: reasonFor('import_join_out', { name: label, row: out.row, file: out.fileName }) }
   }
+}
+
+/** By what a client and whoever looks for one mean the same company. */
+export function companyKeys({
+  numbers,
+  names,
+}: {
+  numbers: readonly string[]
+  names: readonly string[]
+}): string[] {
+  return [
+    ...numbers.map((number) => `number ${number}`),
+    ...names.map((name) => `name ${plainWords(name)}`).filter((key) => key !== 'name '),
+  ]
 }
 
 function push(map: Map<string, Entry[]>, key: string, entry: Entry): void {

@@ -21,6 +21,8 @@ export interface Reference {
   name: string | null
   /** The field that names it. */
   key: string
+  /** It is a company, whose only client is meant. */
+  isCompanyOf?: true
   /** The row comes in without it where it is not there. */
   isDispensable?: true
 }
@@ -30,6 +32,8 @@ export interface Joining {
   number: string | null
   /** What the export calls a deal, which here has no name. */
   title: string | null
+  /** The number of whoever it is assigned to. */
+  owner: string | null
   references: readonly Reference[]
 }
 
@@ -62,8 +66,6 @@ const ofYachts =
   'boat id, yacht id, vessel id, boat no, boat number, boat key, båtnr, båtnummer, venenumero, associated boat id, associated boat ids'
 const ofDeals =
   'deal id, deal no, opportunity id, associated deal id, associated deal ids, affärsnr, kauppanumero'
-const namesOfCompanies =
-  'company, company name, organization, organization name, organisation, associated company, associated organization, employer, account, account name, företag, firma, yritys, yhtiö, unternehmen, société, empresa, bedrijf'
 const namesOfDeals =
   'title, deal, deal title, deal name, opportunity, opportunity name, associated deal, affär, kauppa'
 
@@ -96,7 +98,6 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
     fields: [
       ownNumber(`${own}, ${ofClients}`),
       number('companyNumber', 'Number of the company', ofCompanies),
-      { ...field('companyName', 'Company', 'text', namesOfCompanies, 200), whole: true },
     ],
     // A person is not left out for the sake of a firm.
     read: (reader) => [
@@ -123,12 +124,19 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       ownNumber(`${own}, ${ofDeals}`),
       number('clientNumber', 'Number of the client', ofClients),
       number('yachtNumber', 'Number of the yacht', ofYachts),
+      number('companyNumber', 'Number of the company', ofCompanies),
+      number('assigneeNumber', 'Number of the owner', 'owner id, deal owner id, assigned user id, user id'),
     ],
-    read: (reader) => [
-      reference(reader, 'client', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
-      reference(reader, 'yacht', ['yacht'], 'yachtNumber', 'yacht'),
-    ],
-    instead: ['clientNumber'],
+    read: (reader) => {
+      const client = reference(reader, 'client', ['client'], 'clientNumber', 'clientName', 'clientEmail')
+      const company = reference(reader, 'clientOfCompany', ['company'], 'companyNumber', 'companyName')
+      const isNamed = client.numbers.length > 0 || client.name !== null || client.email !== null
+      return [
+        isNamed ? client : { ...company, isCompanyOf: true },
+        reference(reader, 'yacht', ['yacht'], 'yachtNumber', 'yacht'),
+      ]
+    },
+    instead: ['clientNumber', 'companyNumber'],
   },
   invoices: {
     type: null,

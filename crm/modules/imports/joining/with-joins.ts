@@ -1,5 +1,6 @@
 import type { Problem } from '../cells/problem.ts'
 import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Writable } from '../kinds/kind.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
 import type { Joint } from './exported.ts'
 import { easedBy, type Joining, planOf, type Role } from './plan.ts'
 
@@ -12,6 +13,12 @@ export function withJoins(kind: ImportKind): ImportKind {
     required: kind.required.map((some, at) =>
       at > 0 || plan.insteadOf || kind.required.length === 1 ? easedBy(plan, some) : some,
     ),
+    ...(kind.entity === 'interests'
+      ? {
+          completeMapping: async (ctx, table, mapping) =>
+            ofLeads((await kind.completeMapping?.(ctx, table, mapping)) ?? mapping),
+        }
+      : {}),
     reader(layout, table, port) {
       const read = kind.reader(layout, table, port)
       return (reader, more) => {
@@ -20,6 +27,7 @@ export function withJoins(kind: ImportKind): ImportKind {
         const joining: Joining = {
           number,
           title: reader.text('exportTitle'),
+          owner: reader.text('assigneeNumber'),
           references: plan.read(reader),
         }
         const numbered = number === null ? [] : [{ key: `export ${number}`, says: number }]
@@ -28,7 +36,8 @@ export function withJoins(kind: ImportKind): ImportKind {
         return { record: { ...record, joining }, identities: [...numbered, ...own] }
       }
     },
-    async match(ctx, rows, matching) {
+    async match(ctx, all, matching) {
+      const rows = all.map((row) => withOwner(row, matching))
       const { joints, problems, left } = joined(rows, matching)
       const joinable = rows.filter(({ row }) => !problems.has(row))
       const found = await kind.match(ctx, joinable.map(bare), { ...matching, joints })
@@ -61,10 +70,25 @@ export function withJoins(kind: ImportKind): ImportKind {
   }
 }
 
+/** Leads say how somebody is reached and have no number of a client: whoever is not there becomes one. */
+function ofLeads(mapping: ImportMapping): ImportMapping {
+  const keys = new Set(Object.values(mapping.columns))
+  const isOfLeads = (keys.has('clientEmail') || keys.has('clientPhone')) && !keys.has('clientNumber')
+  return isOfLeads && mapping.makeClients === undefined ? { ...mapping, makeClients: true } : mapping
+}
+
 type Joined = ImportedRecord & { joining: Joining }
 
 export function joiningOf(record: ImportedRecord): Joining {
-  return (record as Partial<Joined>).joining ?? { number: null, title: null, references: [] }
+  return (record as Partial<Joined>).joining ?? { number: null, title: null, owner: null, references: [] }
+}
+
+/** Whose it is by the table of those who work with the other system, where the row has no more than a number. */
+function withOwner<Row extends GoodRow>(row: Row, { exported }: Matching): Row {
+  const { owner } = joiningOf(row.record)
+  const { assignedTo } = row.record as { assignedTo?: string | null }
+  if (owner === null || assignedTo) return row
+  return { ...row, record: { ...row.record, assignedTo: exported?.staffOf(owner) ?? owner } }
 }
 
 function bareRecord(record: ImportedRecord): ImportedRecord {
@@ -90,7 +114,7 @@ function joined(rows: readonly GoodRow[], { exported, mapping }: Matching) {
     const found: Partial<Record<Role, readonly Joint[]>> = {}
     for (const reference of joiningOf(record).references) {
       if (found[reference.role]) continue
-      const joint = exported!.find(reference)
+      const joint = reference.isCompanyOf ? exported!.findMember(reference) : exported!.find(reference)
       if ('reason' in joint) {
         const column = Object.entries(mapping.columns).find(([, key]) => key === reference.key)?.[0] ?? null
         const { reason } = joint

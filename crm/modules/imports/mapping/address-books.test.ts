@@ -10,8 +10,6 @@ async function columnsOf(entity: 'clients' | 'companies' | 'interests', headers:
 
 it.each([
   'Boat Name',
-  'Company Name',
-  'Organization Name',
   'Customer Number',
   'Client Since',
   'Contact Type',
@@ -22,6 +20,18 @@ it.each([
   const columns = await columnsOf('clients', `First Name,Last Name,E-mail,${heading}`, 'Anna,Berg,a@b.se,Sol')
   expect(columns).toEqual({ 'First Name': 'firstName', 'Last Name': 'lastName', 'E-mail': 'email' })
   expect(Object.values(await columnsOf('clients', `${heading},E-mail`, 'Sol,a@b.se'))).toEqual(['email'])
+})
+
+it.each(['Company Name', 'Organization Name'])('“%s” beside a person is their company', async (heading) => {
+  const columns = await columnsOf('clients', `First Name,Last Name,E-mail,${heading}`, 'Anna,Berg,a@b.se,Sol')
+  expect(columns).toMatchObject({
+    'First Name': 'firstName',
+    'Last Name': 'lastName',
+    [heading]: 'companyName',
+  })
+  expect(Object.values(await columnsOf('clients', `${heading},E-mail`, 'Sol,a@b.se'))).not.toContain(
+    'fullName',
+  )
 })
 
 it('a contact names no company, and what is counted, dated or typed is another thing', async () => {

@@ -23,7 +23,7 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
   table.headers.forEach((header, column) => {
     const values = sampleOf(table, column)
     for (const field of fields) {
-      const score = scoreOf(header.slice(shared), values, field)
+      const score = scoreOf(header.slice(shared), values, field) * filledOf(field, values.length, table)
       if (score >= ENOUGH) candidates.push({ column, header, field, score, empty: values.length === 0 })
     }
   })
@@ -34,12 +34,19 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
   const other = otherThanName([...first.values()], table)
   const isElsewhere = otherAddress([...first.values()])
   const mapped = assigned(candidates.filter((one) => one !== other && !isElsewhere(one)))
+  const second = secondAddress(fields, candidates, mapped)
   return Object.fromEntries(
     table.headers.flatMap((header, column) => {
-      const field = mapped.get(column)?.field
-      return field ? [[header, field.key]] : []
+      const key = mapped.get(column)?.field.key ?? second.get(column)
+      return key ? [[header, key]] : []
     }),
   )
+}
+
+/** Of two columns of names the one counts more that names everybody: beside it the other has the persons of companies. */
+function filledOf({ key }: ImportField, filled: number, { rows }: ImportTable): number {
+  const all = Math.min(rows.length, SAMPLE)
+  return key === 'fullName' && all > 0 && filled > 0 ? 0.95 + 0.05 * (filled / all) : 1
 }
 
 /** Of several amounts that are only like a field, such as the fees of two seasons, none is taken for the one it has. */
@@ -88,7 +95,9 @@ function otherThanName(taken: readonly Candidate[], { rows }: ImportTable): Cand
   return known.length > 0 && same.length * 2 < known.length ? full : undefined
 }
 
-const placeFields: ReadonlySet<string> = new Set(['street', 'city', 'region', 'postalCode', 'country'])
+const placeFields: ReadonlySet<string> = new Set(
+  'street,addressLine2,addressLine3,addressLine4,addressLine5,city,region,postalCode,country'.split(','),
+)
 
 /** What stands before the parts of one of several addresses: `Mailing Street`, `POCity`, `Address 2 - City`. */
 function addressOf(header: string): string {
@@ -106,6 +115,39 @@ function otherAddress(taken: readonly Candidate[]): (one: Candidate) => boolean 
   if (!leading) return () => false
   const address = addressOf(leading.header)
   return ({ field, header }) => placeFields.has(field.key) && !['', address].includes(addressOf(header))
+}
+
+/** The fields of a second address by those of the first. */
+const secondFields: Readonly<Record<string, string>> = {
+  street: 'secondStreet',
+  addressLine2: 'secondAddressLine2',
+  city: 'secondCity',
+  region: 'secondRegion',
+  postalCode: 'secondPostalCode',
+  country: 'secondCountry',
+}
+
+/** The columns of a second address, by what stands before its parts: the first other one that has a street or a town. */
+function secondAddress(
+  fields: readonly ImportField[],
+  candidates: readonly Candidate[],
+  mapped: ReadonlyMap<number, Candidate>,
+): ReadonlyMap<number, string> {
+  const leading = [...mapped.values()].find(({ field }) => ['street', 'city'].includes(field.key))
+  const isTaken = fields.some(({ key }) => key === 'secondStreet')
+  if (!leading || !isTaken) return new Map()
+  const first = addressOf(leading.header)
+  const parts = candidates.filter(
+    ({ column, header, field, empty }) =>
+      secondFields[field.key] &&
+      !empty &&
+      !mapped.has(column) &&
+      !['', 'company', first].includes(addressOf(header)),
+  )
+  const places = parts.filter(({ field }) => ['street', 'city'].includes(field.key))
+  const start = places.toSorted((one, other) => one.column - other.column)[0]
+  const own = parts.filter(({ header }) => start && addressOf(header) === addressOf(start.header))
+  return new Map([...assigned(own)].map(([column, { field }]) => [column, secondFields[field.key]!]))
 }
 
 /** Characters of what stands before every heading, such as `Person - ` of an export that names its kind each time. */

@@ -39,7 +39,8 @@ interface Entry {
   recordId: string | null
   known: boolean
   message: string | null
-  reasons: StoredReason[] | null
+  /** Each with the column it is about, where an import wrote it. */
+  reasons: (NonNullable<StoredReason> & { column?: string })[] | null
   changed: boolean
   kept: string | null
   takenBack: boolean
@@ -172,7 +173,12 @@ async function outcomeRows(
 /** What was stored of a row: sentences, a line each, and their reasons, which an earlier version did not store. */
 function storedProblems({ row, reasons, kept, message }: Entry): StatedProblem[] {
   const lines = (kept ?? message)?.split('\n') ?? []
-  return lines.map((line, at) => ({ row, column: null, message: line, reason: reasons?.[at] ?? null }))
+  return lines.map((line, at) => {
+    const stored = reasons?.[at]
+    if (!stored) return { row, column: null, message: line, reason: null }
+    const { column = null, ...reason } = stored
+    return { row, column, message: line, reason }
+  })
 }
 
 function statusOf(entry: Entry): OutcomeRow['status'] {

@@ -9,6 +9,8 @@ import { uuidv7 } from '../../../../platform/ids.ts'
 import { inTenant } from '../../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx, type UnitCtx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
+import { modulesOff } from '../../settings/modules.ts'
+import { moduleOfEntity } from '../access.ts'
 import { nameOf } from '../create.ts'
 import { asCsv } from '../file/as-csv.ts'
 import { expectFile } from '../file/keep-file.ts'
@@ -64,6 +66,9 @@ export async function addFile(
     }
   })
   const allowed = importable(caller)
+  const off = await modulesOff(ctx)
+  // What the port does without is of no kind that it has.
+  for (const one of found) if (off.has(moduleOfEntity(one.entity)!)) one.isKnown = false
   const refused = found.find(({ entity, isKnown }) => isKnown && !allowed.includes(entity))
   if (refused) {
     const reason = reasonFor('import_run_rights', { file: refused.name })

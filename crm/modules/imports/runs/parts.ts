@@ -3,8 +3,9 @@ import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
-import { type Entry, Exported } from '../joining/exported.ts'
+import { companyKeys, type Entry, Exported } from '../joining/exported.ts'
 import { planOf } from '../joining/plan.ts'
+import { isOfStaff, staffIn } from '../joining/staff.ts'
 import { joiningOf } from '../joining/with-joins.ts'
 import type { ImportedRecord } from '../kinds/kind.ts'
 import { changedMeanwhile, type ImportRow, readParts } from '../queries.ts'
@@ -13,7 +14,8 @@ import { importedTable, tableInTurn } from '../rows/fixed-cells.ts'
 import { type PreparedImport, prepareImport, readingIn } from '../rows/prepare-import.ts'
 
 /** What is looked at of a part to see what it would become. */
-export type Part = Pick<ImportRow, 'id' | 'runId' | 'entity' | 'fileName' | 'fileKey' | 'mapping'>
+export type Part = Pick<ImportRow, 'id' | 'runId' | 'entity' | 'fileName' | 'fileKey' | 'mapping'> &
+  Partial<Pick<ImportRow, 'columns'>>
 
 /** A part as it is to be, before it is kept so. */
 export interface Table {
@@ -39,15 +41,26 @@ export async function evaluateRun(
   const exported = new Exported()
   const evaluations = new Map<string, Evaluation>()
   const now = parts.map((before) => changed.find(({ part }) => part.id === before.id)?.part ?? before)
+  const tableOf = async (part: Part) =>
+    changed.find(({ part: { id } }) => id === part.id)?.table ??
+    (await importedTable(ctx, storage, part)).table
+  for (const part of now.filter(hasStaff)) exported.addStaff(staffIn(await tableOf(part)))
   for (const part of inOrder(now)) {
-    const here = changed.find(({ part: { id } }) => id === part.id)
-    const table = here?.table ?? (await importedTable(ctx, storage, part)).table
+    const table = await tableOf(part)
     const prepared = await prepareImport(readingIn(ctx), part, table)
     const evaluation = await evaluateImport(ctx, prepared, { permissions, exported })
     evaluations.set(part.id, evaluation)
     exported.add(comingOf(part, prepared, evaluation))
   }
   return { evaluations, exported }
+}
+
+/** Whether a part that is left out says who works with the other system. */
+function hasStaff({ mapping, columns }: Part): boolean {
+  return (
+    mapping.leftOut === true &&
+    (columns === undefined || isOfStaff({ headers: columns.map(({ header }) => header) }))
+  )
 }
 
 /** Each part after those it may refer to. */
@@ -95,6 +108,8 @@ export async function writtenBefore(
 ): Promise<Exported | undefined> {
   if (one.runId === null) return undefined
   const exported = new Exported()
+  for (const part of await inTurn(async (tx) => (await readParts(tx, one.runId!)).filter(hasStaff)))
+    exported.addStaff(staffIn(await tableInTurn(storage, part, inTurn)))
   for (const part of await inTurn((tx) => partsBefore(tx, one))) {
     const table = await tableInTurn(storage, part, inTurn)
     const prepared = await prepareImport(inTurn, part, table)
@@ -160,11 +175,19 @@ function entriesOf(
       number: number ?? (cells.get(row)?.[column]?.trim() || null),
       name: (entity === 'interests' ? title : record && kind.titleOf(record)) ?? '',
       emails: emailsOf(record),
+      ...(type === 'client' && record ? { companies: companiesOf(record) } : {}),
       id,
       comes,
     })
   })
   return entries
+}
+
+/** The companies that the row of a client names. */
+function companiesOf(record: ImportedRecord): string[] {
+  return joiningOf(record).references.flatMap(({ role, numbers, name }) =>
+    role === 'company' ? companyKeys({ numbers, names: (name ?? '').split(';') }) : [],
+  )
 }
 
 function emailsOf(record: ImportedRecord | null): string[] {

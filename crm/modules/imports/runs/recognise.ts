@@ -3,6 +3,7 @@ import type { ImportField } from '../cells/field.ts'
 import { plainWords } from '../cells/plain-words.ts'
 import type { ImportTable } from '../file/table.ts'
 import { easedBy, planOf } from '../joining/plan.ts'
+import { isOfStaff } from '../joining/staff.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { writings } from '../kinds/writings.generated.ts'
 import { proposeColumns } from '../mapping/propose.ts'
@@ -36,15 +37,6 @@ const ofNone: ReadonlySet<string> = new Set(
     .map(plainWords),
 )
 
-/** Headings that only a table of those who work there has. */
-const ofStaff: ReadonlySet<string> = new Set([
-  'username',
-  'user name',
-  'profile id',
-  'user role id',
-  'user type',
-])
-
 export interface Recognised {
   readonly entity: ExportEntity
   /** False for a table that is of none of them: `entity` is then the nearest. */
@@ -74,9 +66,7 @@ export function recognise(
     return { entity, isNamed, ...found, score: score + (isNamed ? 1 : 0) }
   })
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  const isOfNone =
-    [...words].some((word) => ofNone.has(word)) ||
-    table.headers.some((header) => ofStaff.has(plainWords(header)))
+  const isOfNone = [...words].some((word) => ofNone.has(word)) || isOfStaff(table)
   return { entity: best.entity, isKnown: (best.isNamed || !isOfNone) && holds(best) }
 }
 

@@ -12,10 +12,10 @@ import type { Exported } from '../joining/exported.ts'
 import type { ImportKind, Made, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
 import { keepNumbers } from '../numbers/keep-numbers.ts'
 import type { ImportRow } from '../queries.ts'
-import { type Bringing, updateRecord } from '../rows/changes.ts'
+import { updateRecord } from '../rows/changes.ts'
 import { bringingOf, matchRows } from '../rows/match-rows.ts'
 import type { PreparedImport } from '../rows/prepare-import.ts'
-import { tried } from './attempts.ts'
+import { columnAt, type NotTaken, tried } from './attempts.ts'
 import { tagsByName } from './row-tags.ts'
 
 interface Written {
@@ -25,13 +25,23 @@ interface Written {
   knownId: string | null
   known: boolean
   reason: Cause | null
+  /** The column that the reason is about. */
+  column: string | null
   /** The columns a known record had before, when it was changed. */
   oldValues: Record<string, unknown> | null
   /** What writing the row changed beside its record. */
   effects: object | null
 }
 
-const nothing = { recordId: null, knownId: null, known: false, reason: null, oldValues: null, effects: null }
+const nothing = {
+  recordId: null,
+  knownId: null,
+  known: false,
+  reason: null,
+  column: null,
+  oldValues: null,
+  effects: null,
+}
 
 /**
  * Writes some rows of an import as records, and one entry for each row beside them, so that no row is written twice.
@@ -54,7 +64,7 @@ export async function writeBatch(
   const writer = { mapping, permissions }
   const known = [
     ...matched.filter(isLeftOut).map(leftOut),
-    ...(await updateRows(tx, kind, changed, permissions, bringingOf(mapping))),
+    ...(await updateRows(tx, kind, changed, permissions, mapping)),
   ]
   const written = await keepNumbers(
     tx,
@@ -87,6 +97,7 @@ function leftOut({ row, status, problems, reason, recordId }: MatchedRow): Writt
     knownId: recordId ?? null,
     known: status !== 'bad',
     reason: problems.at(-1)?.reason ?? reason,
+    column: problems.at(-1)?.column ?? null,
   }
 }
 
@@ -121,9 +132,13 @@ async function writeRows(
   const written: Written[] = []
   for (const one of rows) {
     const done = await writeTogether(tx, kind, [one], remarks, writer)
-    written.push(...('refused' in done ? [{ ...nothing, row: one.row, reason: done.refused }] : done))
+    written.push(...('refused' in done ? [notWritten(one.row, done, writer.mapping)] : done))
   }
   return written
+}
+
+function notWritten(row: number, { refused, path }: NotTaken, mapping: Writer['mapping']): Written {
+  return { ...nothing, row, reason: refused, column: columnAt(mapping, path) }
 }
 
 function writeTogether(
@@ -132,7 +147,7 @@ function writeTogether(
   rows: readonly Writable[],
   remarks: ReadonlyMap<number, Reason>,
   writer: Writer,
-): Promise<Written[] | { refused: Cause }> {
+): Promise<Written[] | NotTaken> {
   return tried(tx, async () => {
     const results = await kind.write(tx, rows, writer)
     await noteGaps(tx, kind, rows, results)
@@ -179,7 +194,7 @@ async function updateRows(
   kind: ImportKind,
   rows: readonly MatchedRow[],
   permissions: ReadonlySet<string>,
-  bringing: Bringing,
+  mapping: Writer['mapping'],
 ): Promise<Written[]> {
   const all = rows.map(({ row, record, recordId, found, earlier }) => ({
     row,
@@ -194,9 +209,9 @@ async function updateRows(
   const written: Written[] = []
   for (const { row, known } of all) {
     const done = await tried(tx, async () => ({
-      updated: await updateRecord(tx, kind, known, permissions, bringing),
+      updated: await updateRecord(tx, kind, known, permissions, bringingOf(mapping)),
     }))
-    if ('refused' in done) written.push({ ...nothing, row, reason: done.refused })
+    if ('refused' in done) written.push(notWritten(row, done, mapping))
     else if (done.updated === null) written.push({ ...nothing, row, knownId: known.recordId, known: true })
     else written.push({ ...nothing, row, recordId: known.recordId, known: true, ...done.updated })
   }
@@ -234,10 +249,10 @@ async function joinRows(
 }
 
 async function keepEntries(tx: Tx, importId: string, written: readonly Written[]): Promise<void> {
-  const rows = written.map(({ recordId, knownId, oldValues, reason, ...one }) => ({
+  const rows = written.map(({ recordId, knownId, oldValues, reason, column, ...one }) => ({
     ...one,
     message: reason && causeSentence(reason),
-    reasons: reason && [reason],
+    reasons: reason && [{ ...reason, ...(column === null ? {} : { column }) }],
     record_id: recordId,
     known_id: knownId,
     old_values: oldValues,
@@ -258,8 +273,8 @@ async function countWritten(
 ): Promise<void> {
   const updated = written.filter(({ oldValues }) => oldValues !== null).length
   const created = written.filter(({ recordId }) => recordId !== null).length - updated
-  const problems = written.flatMap(({ row, known, reason }) =>
-    known || reason === null ? [] : [stateProblem({ row, column: null, reason })],
+  const problems = written.flatMap(({ row, known, reason, column }) =>
+    known || reason === null ? [] : [stateProblem({ row, column, reason })],
   )
   const { rows } = await sql<{ done: number; total: number }>`
     update imports set done = done + ${written.length}, created = created + ${created},

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ImportEntity } from '../../../../contract/permissions.ts'
+import type { ImportEntity, Permission } from '../../../../contract/permissions.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 
-/** What the state of a row says of it: it holds; it has begun, and comes in as what is to begin; it was never in force; it is over; or it was settled. */
+/** What the state of a row says of it: it holds; it has begun; it was never in force; it is over; or it was settled. */
 export type RowState = 'holds' | 'begun' | 'not_yet' | 'never' | 'over'
 
 /** A row whose references were found and whose body its operation would take. */
@@ -30,6 +30,10 @@ export interface Writing {
   readonly body: z.ZodObject
   /** Makes a record by that operation, and gives its id. */
   create(tx: Tx, body: Readonly<Record<string, unknown>>, rights: Rights): Promise<string>
+  /** Has a record that was made begin, where the person importing may; one that has not begun is made by `create`. */
+  readonly begin?: Beginning
+  /** How a record that the port has is brought up to its row; without it, what differs is only told. */
+  readonly change?: Changing
   /** The fields that make a row the same as a record of the port. */
   readonly sameBy: readonly string[]
   /** Headings that mean a field beside its name in the languages of the product, separated by commas. */
@@ -46,6 +50,22 @@ export interface Writing {
   check?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
   /** What speaks against rows that are written all the same, by row; a person would be asked. */
   doubts?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, readonly Reason[]>>
+}
+
+export interface Beginning {
+  readonly permission: Permission
+  begin(tx: Tx, id: string): Promise<void>
+  /** What rules of the module refuse of rows that have begun; by row. */
+  check(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
+}
+
+export interface Changing {
+  readonly permission: Permission
+  /** All fields that may ever be changed so. */
+  readonly fields: readonly string[]
+  /** Those of them that a record in a state may have changed. */
+  fieldsIn(state: string): readonly string[]
+  change(tx: Tx, id: string, fields: Readonly<Record<string, unknown>>, rights: Rights): Promise<void>
 }
 
 export interface Rights {

@@ -26,8 +26,8 @@ export function RunPreview({ run }: { run: Run }) {
   const params = { id: run.id }
   const apply = useWrite('importRuns', 'apply', { touches: ['imports'] })
   const discard = useWrite('importRuns', 'discard', { onDone: () => change({ run: undefined }) })
-  const { good, changed } = run.counts
-  const blocked = good + changed === 0 || run.parts.some(isIncomplete)
+  const { good, changed, known } = run.counts
+  const blocked = good + changed + known === 0 || run.parts.some(isIncomplete)
   return (
     <div className="flex min-h-full flex-col">
       <div className="mx-auto flex w-full max-w-4xl flex-1 flex-col gap-6 px-4 py-6 sm:px-5">
@@ -44,7 +44,9 @@ export function RunPreview({ run }: { run: Run }) {
         label={
           changed > 0
             ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
-            : t('imports.run.apply', { count: good, number: formatNumber(good) })
+            : good > 0
+              ? t('imports.run.apply', { count: good, number: formatNumber(good) })
+              : t('imports.applyNothing')
         }
         blocked={blocked}
         apply={{ ...apply, send: () => apply.mutate({ params }) }}

@@ -147,7 +147,7 @@ const longAtLeast = 7
 /** Whether a deal has stayed twice as long as deals usually do. Nurturing has no end. */
 function waitsLong({ stage, daysInStage }: Card, usualDays: number | null): boolean {
   const long = usualDays === null ? longWhereUnknown : Math.max(longAtLeast, 2 * usualDays)
-  return stage !== 'nurturing' && daysInStage >= long
+  return stage !== 'nurturing' && daysInStage !== null && daysInStage >= long
 }
 
 /** What is to be done next for the interest, and when: red once its moment has come. */

@@ -15,11 +15,11 @@ export function StatusLine({
   usualDays,
 }: StatusLineProps) {
   const { t } = useTranslation()
-  const days = t('interests.days', { count: daysInStage })
+  const days = daysInStage === null ? null : t('interests.days', { count: daysInStage })
   const passed = day !== null && day < todayIso()
   const details = [
     day && t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) }),
-    t('interests.inStageFor', { days }),
+    days && t('interests.inStageFor', { days }),
     waits && usualDays !== null && t('interests.longerThanUsual', { count: usualDays }),
   ]
   const tone = passed

@@ -12,6 +12,7 @@ import { clientFields } from './fields.ts'
 import { type ClientFound, matchClients } from './match.ts'
 import { bringReach, type ReachChange, reachOf, takeReachBack } from './reach.ts'
 import { type ClientRecord, readClient } from './read.ts'
+import { takeCompaniesBack } from './take-back.ts'
 import { joinClients, writeClients } from './write.ts'
 
 export const clients: ImportKind<ClientRecord, ClientFound> = {
@@ -62,6 +63,7 @@ export const clients: ImportKind<ClientRecord, ClientFound> = {
     async release(tx, _id, effects) {
       await takeMembersBack(tx, membersIn(effects))
     },
+    effects: (tx, _id, effects, changedSince) => takeCompaniesBack(tx, effects, changedSince),
     unjoin,
     async updateEffects(tx, id, effects) {
       await takeReachBack(tx, id, (effects as { reached?: ReachChange[] }).reached ?? [])

@@ -1,13 +1,13 @@
 import { field, type ImportField } from '../../cells/field.ts'
 import { flag } from '../../cells/flags.ts'
-import { addressFields } from '../../cells/shared-fields.ts'
+import { addressFields, otherAddressFields } from '../../cells/shared-fields.ts'
 
 export const clientFields: readonly ImportField[] = [
   field(
     'fullName',
     'Full name',
     'text',
-    'full name, name, client, client name, customer, customer name, contact, contact name, display name, account name, nimi, asiakas, asiakkaan nimi, namn, kund, kundnamn, kunde, nom complet, nom client, nombre completo, cliente, nome completo, nominativo, naam, klant, navn',
+    'full name, name, client, client name, customer, customer name, customer full name, contact, contact name, display name, account name, nimi, asiakas, asiakkaan nimi, namn, kund, kundnamn, kunde, nom complet, nom client, nombre completo, cliente, nome completo, nominativo, naam, klant, navn',
     200,
   ),
   field(
@@ -78,8 +78,18 @@ export const clientFields: readonly ImportField[] = [
       'contactName',
       'Contact person',
       'text',
-      'contact name, contact person, primary contact, primary contact name, attention, attention to, po attention to, yhteyshenkilö, kontaktperson, ansprechpartner, personne de contact, persona de contacto, persona di contatto, contactpersoon',
+      'contact name, contact person, full name, primary contact, primary contact name, attention, attention to, po attention to, yhteyshenkilö, kontaktperson, ansprechpartner, personne de contact, persona de contacto, persona di contatto, contactpersoon',
       200,
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'companyName',
+      'Company',
+      'text',
+      'company, company name, organization, organization name, organisation, associated company, associated organization, employer, account, account name, företag, firma, yritys, yhtiö, unternehmen, société, empresa, bedrijf',
+      500,
     ),
     whole: true,
   },
@@ -130,6 +140,7 @@ export const clientFields: readonly ImportField[] = [
     whole: true,
   },
   ...addressFields,
+  ...otherAddressFields,
   field(
     'source',
     'Source',

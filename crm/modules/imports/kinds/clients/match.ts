@@ -6,9 +6,10 @@ import { findCompanies } from '../companies/find-companies.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import type { ClientRecord } from './read.ts'
 
-/** The companies a client comes to belong to; none while they are to come. */
+/** The companies a client comes to belong to: those of the port, none while they are to come, and those that are made for them. */
 export interface ClientFound {
   companyIds: string[]
+  newCompanies?: string[]
 }
 
 /**
@@ -81,43 +82,72 @@ export async function matchClients(
   return { matches, problems: new Map() }
 }
 
-/** The companies of the export or of the port that a client belongs to. Without one that is not found they come in all the same. */
+/** The companies of the export or of the port that a client belongs to. One that is nowhere is made with a new client. */
 async function joinCompanies(
   ctx: Ctx,
   rows: readonly GoodRow<ClientRecord>[],
   matches: Map<number, Match<ClientFound>>,
-  { joints, mapping }: Matching,
+  { joints, mapping, permissions }: Matching,
 ): Promise<void> {
   const isKnown = (row: number) => matches.get(row)?.status === 'known'
   // Of a known row that means no one client nothing follows.
   const joining = rows.filter(({ row }) => !isKnown(row) || matches.get(row)?.recordId !== undefined)
-  const companyNames = joining.flatMap(({ row, record: { companyName } }) =>
-    companyName && !joints?.get(row)?.company ? [companyName] : [],
+  const namesByRow = new Map(
+    joining.map(({ row, record }) => [row, joints?.get(row)?.company ? [] : namesIn(record.companyName)]),
   )
-  const byName = await findCompanies(ctx, companyNames)
+  const byName = await findCompanies(ctx, [...namesByRow.values()].flat())
+  const column = Object.entries(mapping.columns).find(([, key]) => key === 'companyName')?.[0] ?? null
   for (const { row, record } of joining) {
     const joint = joints?.get(row)?.company
-    const companies = joint ?? (record.companyName ? (byName.get(record.companyName) ?? []) : null)
-    if (companies === null) continue
-    if (joint || companies.length === 1) {
-      const found = { companyIds: companies.flatMap(({ id }) => id ?? []) }
-      const company = { company: companies.map(({ name }) => name).join(', ') }
-      matches.set(row, { ...(matches.get(row) ?? { status: 'good', reason: null }), found, shown: company })
+    const match = matches.get(row) ?? { status: 'good', reason: null }
+    if (joint) {
+      const companyIds = joint.flatMap(({ id }) => id ?? [])
+      matches.set(row, { ...match, found: { companyIds }, shown: shownAs(joint.map(({ name }) => name)) })
       continue
     }
-    if (isKnown(row)) continue
-    const column = Object.entries(mapping.columns).find(([, key]) => key === 'companyName')?.[0] ?? null
-    const reason =
-      companies.length > 1
-        ? reasonFor('import_company_several', { name: record.companyName! })
-        : reasonFor('import_company_absent', { name: record.companyName! })
-    const { companyName, ...rest } = record
+    const names = namesByRow.get(row)!
+    if (names.length === 0) continue
+    const looked = names.map((name) => ({ name, companies: byName.get(name) ?? [] }))
+    const there = looked.flatMap(({ companies }) => (companies.length === 1 ? companies : []))
+    // What became of a company since is for people to say: it is not made again for somebody known.
+    const mayMake = !isKnown(row) && permissions.has('companies.create')
+    const fresh = looked.flatMap(({ name, companies }) => (companies.length === 0 && mayMake ? [name] : []))
+    const cells = looked.flatMap(({ name, companies }) => {
+      if (companies.length === 1 || (companies.length === 0 && mayMake)) return []
+      const reason = companies.length > 1 ? 'import_company_several' : 'import_company_absent'
+      return [{ column, text: name, reason: reasonFor(reason, { name }) }]
+    })
+    if (there.length + fresh.length === 0 && isKnown(row)) continue
+    const { companyName: _company, ...rest } = record
     matches.set(row, {
-      ...(matches.get(row) ?? { status: 'good', reason: null }),
-      without: { record: rest, cells: [{ column, text: companyName!, reason }] },
+      ...match,
+      found: { companyIds: there.map(({ id }) => id), ...(fresh.length > 0 ? { newCompanies: fresh } : {}) },
+      ...(there.length + fresh.length > 0
+        ? { shown: shownAs([...there.map(({ name }) => name), ...fresh]) }
+        : {}),
+      ...(fresh.length > 0
+        ? {
+            remarks: fresh.map((name) => ({
+              row,
+              column,
+              reason: reasonFor('import_becomes_company', { name }),
+            })),
+          }
+        : {}),
+      ...(cells.length > 0 && !isKnown(row)
+        ? { without: { record: there.length + fresh.length > 0 ? record : rest, cells } }
+        : {}),
     })
   }
 }
+
+/** The companies that a cell names. */
+function namesIn(cell: string | undefined): string[] {
+  const names = (cell ?? '').split(';').map((name) => name.trim().slice(0, 200))
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+const shownAs = (names: readonly string[]) => ({ company: names.join(', ') })
 
 interface RowIdentity {
   row: number

@@ -4,7 +4,14 @@ import { readFlag } from '../../cells/flags.ts'
 import { importedPhone, withoutNames } from '../../cells/phones.ts'
 import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
-import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
+import {
+  type AddressRecord,
+  addressOf,
+  countryOf,
+  otherAddressOf,
+  present,
+  tagsOf,
+} from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
 import type { PortTerms } from '../../cells/terms.ts'
 import { readEmail } from '../../cells/values.ts'
@@ -25,8 +32,9 @@ export type ClientRecord = {
   source: string
   contacts: ContactRecord[]
   address: AddressRecord | null
+  otherAddress?: AddressRecord
   note: string | null
-  /** The company they belong to, in an export. */
+  /** The company they belong to; several are separated by semicolons. */
   companyName?: string
   tags: string[]
 }
@@ -64,6 +72,7 @@ export function readClient(
     source: reader.valueOfAny('source', (text) => readSource(text, terms)) ?? 'import',
     contacts,
     address,
+    ...present({ otherAddress: otherAddressOf(reader) }),
     note: reader.lines('note'),
     tags: tagsOf(reader),
   }
@@ -87,16 +96,18 @@ function partiesOf(reader: RowReader): { fullName: string | null; companyName: s
   const person = reader.text('contactName') ?? (halves || null)
   const isCompany = readFlag(reader, { key: 'isCompany' })
   if (fullName === null || isCompany === false) return { fullName: label, companyName: null }
-  const isOfPerson = person !== null && sharesName(fullName, person)
+  const isForm = legalForm.test(plainWords(fullName))
+  const isOfPerson = person !== null && !isForm && sharesName(fullName, person)
   if (isOfPerson && isCompany !== true)
     // “Mrs H Bowline” is Harriet Bowline, and “Bowline, Harriet” as well.
     return {
       fullName: halves !== '' || reader.text('contactName') === null ? fullName : person,
       companyName: null,
     }
-  const isFirm = isCompany === true || reader.text('companyNumbers') !== null
+  const isOwnFirm = reader.text('companyName') === fullName
+  const isFirm = isCompany === true || isOwnFirm || reader.text('companyNumbers') !== null
   // First and last name beside a name that is neither are those of somebody of a company.
-  const isOfFirm = person !== null && (/\S\s\S/.test(halves) || legalForm.test(plainWords(fullName)))
+  const isOfFirm = person !== null && (/\S\s\S/.test(halves) || isForm)
   if (isFirm || isOfFirm) return { fullName: person, companyName: fullName }
   if (person !== null)
     reader.leave('contactName', reasonFor('import_contact_beside', { text: person, name: fullName }), person)
@@ -121,17 +132,17 @@ function wholeAddress(reader: RowReader): AddressRecord | null {
   const lines = [2, 3, 4, 5].flatMap((at) => reader.text(`addressLine${at}`) ?? [])
   if (lines.length === 0) return address
   const rest = [...lines]
-  const parted: AddressRecord = {}
+  const place: AddressRecord = {}
   const isWhole = reader.has('city') || reader.has('postalCode')
   if (!isWhole && rest.length > 1 && isPostCode(rest.at(-1)!)) {
-    parted.postalCode = rest.pop()!.slice(0, 20)
+    place.postalCode = rest.pop()!.slice(0, 20)
     const [town, county] = [reader.text('addressLine3'), reader.text('addressLine4')]
     // Lines that keep their places: the third is the town, the fourth the county.
-    if (town !== null && rest.includes(town)) parted.city = rest.splice(rest.indexOf(town), 1)[0]!
-    if (county !== null && rest.includes(county)) parted.region = rest.splice(rest.indexOf(county), 1)[0]!
+    if (town !== null && rest.includes(town)) place.city = rest.splice(rest.indexOf(town), 1)[0]!
+    if (county !== null && rest.includes(county)) place.region = rest.splice(rest.indexOf(county), 1)[0]!
   }
   const street = [address?.street, ...rest].filter(Boolean).join(', ').slice(0, 200)
-  return { ...address, ...parted, ...(street === '' ? {} : { street }) }
+  return { ...address, ...place, ...(street === '' ? {} : { street }) }
 }
 
 /** A post code stands alone: figures, with letters of a country that has them. */

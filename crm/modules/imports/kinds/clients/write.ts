@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { clients } from '../../../../../contract/clients/endpoints.ts'
+import { companies } from '../../../../../contract/companies/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../../../context.ts'
 import { createClients } from '../../../clients/create.ts'
+import { createCompanies } from '../../../companies/create.ts'
 import { addMembers, holdCompanies, type NewMember } from '../../../companies/members.ts'
 import { noteNew } from '../../../records/notes.ts'
+import { plainWords } from '../../cells/plain-words.ts'
+import { findCompanies } from '../companies/find-companies.ts'
 import type { Joined, Made, Writable, Writer } from '../kind.ts'
 import type { ClientFound } from './match.ts'
 import type { ClientRecord } from './read.ts'
 
-/** Writes clients with contacts, addresses, tags and notes, all in a few statements. */
+/** Writes clients with contacts, addresses, tags, notes and the companies that are made for them, all in a few statements. */
 export async function writeClients(
   tx: Tx,
   rows: readonly Writable<ClientRecord, ClientFound>[],
@@ -19,12 +23,60 @@ export async function writeClients(
     note ? [{ recordId: ids[index]!, label: fullName, body: note }] : [],
   )
   noteNew(tx, kinds.client, notes)
-  const memberships = rows.flatMap(({ found }, index) => membersOf(ids[index]!, found))
+  const fresh = await makeCompanies(tx, rows)
+  const memberships = rows.flatMap(({ found }, index) =>
+    membersOf(ids[index]!, found && { companyIds: [...found.companyIds, ...fresh.idsOf(found)] }),
+  )
   const members = Map.groupBy(await addMembers(tx, memberships), ({ clientId }) => clientId)
-  return ids.map((id) => {
+  return ids.map((id, index) => {
     const own = members.get(id)
-    return own ? { id, effects: { members: own.map((member) => member.id) } } : { id }
+    if (!own) return { id }
+    const companies = fresh.madeBy(rows[index]!.row)
+    const effects: ClientEffects = {
+      members: own.map((member) => member.id),
+      ...(companies.length > 0 ? { companies } : {}),
+    }
+    return { id, effects }
   })
+}
+
+/** What writing a client made beside it. */
+export interface ClientEffects {
+  members?: string[]
+  /** Companies that the port did not have, made by the first row that names them. */
+  companies?: string[]
+}
+
+/** Makes the companies that rows name and the port does not have, each once. */
+async function makeCompanies(tx: Tx, rows: readonly Writable<ClientRecord, ClientFound>[]) {
+  const firstRows = new Map<string, { name: string; row: number }>()
+  for (const { row, found } of rows)
+    for (const name of found?.newCompanies ?? [])
+      if (!firstRows.has(plainWords(name))) firstRows.set(plainWords(name), { name, row })
+  const calls = [...firstRows]
+  // Of rows that are written one by one, one before made it.
+  const there = await findCompanies(
+    tx,
+    calls.map(([, { name }]) => name),
+  )
+  const lacking = calls.filter(([, { name }]) => !there.has(name))
+  const ofNew =
+    lacking.length === 0
+      ? []
+      : await createCompanies(
+          tx,
+          lacking.map(([, { name }]) => companies.create.body.parse({ name })),
+        )
+  const ids = new Map([
+    ...calls.flatMap(([key, { name }]) =>
+      (there.get(name) ?? []).slice(0, 1).map(({ id }) => [key, id] as const),
+    ),
+    ...lacking.map(([key], at) => [key, ofNew[at]!] as const),
+  ])
+  return {
+    idsOf: ({ newCompanies = [] }: ClientFound) => newCompanies.map((name) => ids.get(plainWords(name))!),
+    madeBy: (row: number) => lacking.flatMap(([, first], at) => (first.row === row ? [ofNew[at]!] : [])),
+  }
 }
 
 /** How a client comes to the companies of its row: exports say no more than that they belong together. */
@@ -83,7 +135,15 @@ async function knownPairs(tx: Tx, members: readonly NewMember[]): Promise<Set<st
 }
 
 function newClient({ record, tagIds }: Writable<ClientRecord, ClientFound>) {
-  const { contacts, address, note: _note, companyName: _company, tags: _tags, ...client } = record
+  const {
+    contacts,
+    address,
+    otherAddress,
+    note: _note,
+    companyName: _company,
+    tags: _tags,
+    ...client
+  } = record
   return clients.create.body.parse({
     ...client,
     contacts: contacts.map(({ valueE164, ...contact }) => ({
@@ -91,7 +151,7 @@ function newClient({ record, tagIds }: Writable<ClientRecord, ClientFound>) {
       // The number was read in the country of the row; written out it needs none.
       value: valueE164 ?? contact.value,
     })),
-    addresses: address ? [address] : [],
+    addresses: [address, otherAddress].flatMap((one) => one ?? []),
     tagIds,
   })
 }

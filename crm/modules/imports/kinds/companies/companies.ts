@@ -23,22 +23,24 @@ export const companies: ImportKind<CompanyRecord> = {
   async write(tx, rows) {
     const ids = await createCompanies(
       tx,
-      rows.map(({ record: { address: _address, tags: _tags, ...company }, tagIds }) =>
+      rows.map(({ record: { address: _address, otherAddress: _other, tags: _tags, ...company }, tagIds }) =>
         endpoints.create.body.parse({ ...company, tagIds }),
       ),
     )
     insertAddresses(
       tx,
       kinds.company,
-      rows.flatMap(({ record: { address } }, index) =>
-        address ? [{ ownerId: ids[index]!, addresses: newAddresses([address]) }] : [],
-      ),
+      rows.flatMap(({ record: { address, otherAddress } }, index) => {
+        const addresses = newAddresses([address, otherAddress].flatMap((one) => one ?? []))
+        return addresses.length > 0 ? [{ ownerId: ids[index]!, addresses }] : []
+      }),
     )
     return ids.map((id) => ({ id }))
   },
   update: {
     permission: 'companies.edit',
-    columnsOf: ({ address: _address, tags: _tags, ...fields }) => endpoints.update.body.parse(fields),
+    columnsOf: ({ address: _address, otherAddress: _other, tags: _tags, ...fields }) =>
+      endpoints.update.body.parse(fields),
     async write(tx, id, columns) {
       const row = await lockRecord(tx, kinds.company, id)
       await changeRecord(tx, kinds.company, row, columns)

@@ -1,5 +1,5 @@
 import { field, type ImportField } from '../../cells/field.ts'
-import { addressFields } from '../../cells/shared-fields.ts'
+import { addressFields, otherAddressFields } from '../../cells/shared-fields.ts'
 
 export const companyFields: readonly ImportField[] = [
   field(
@@ -36,5 +36,6 @@ export const companyFields: readonly ImportField[] = [
     'incorporation date, date of incorporation, founded, founded on, perustettu, grundat, gründungsdatum, date de création, fecha de constitución',
   ),
   ...addressFields,
+  ...otherAddressFields,
   field('tags', 'Tags', 'tags', 'tags, tag, label, labels'),
 ]

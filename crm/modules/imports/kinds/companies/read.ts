@@ -1,7 +1,14 @@
 import { reasonFor } from '../../../../../contract/reason.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
-import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
+import {
+  type AddressRecord,
+  addressOf,
+  countryOf,
+  otherAddressOf,
+  present,
+  tagsOf,
+} from '../../cells/shared-values.ts'
 import type { Identity, RowResult } from '../kind.ts'
 
 export type CompanyRecord = {
@@ -11,6 +18,7 @@ export type CompanyRecord = {
   incorporationCountryIso?: string
   incorporationDate?: string
   address: AddressRecord | null
+  otherAddress?: AddressRecord
   tags: string[]
 }
 
@@ -26,6 +34,7 @@ export function readCompany(reader: RowReader): RowResult<CompanyRecord> {
       incorporationDate: reader.date('incorporationDate'),
     }),
     address: addressOf(reader),
+    ...present({ otherAddress: otherAddressOf(reader) }),
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }

@@ -12,7 +12,7 @@ import { field, type ImportField } from '../../cells/field.ts'
 import { rowStateReader, stateField } from '../../cells/row-state.ts'
 import type { Choice, ImportKind, Made, Writable, Writer } from '../kind.ts'
 import { besideWriting } from './beside.ts'
-import { valueColumnsOf } from './fields.ts'
+import { assigneeColumnOf, valueColumnsOf } from './fields.ts'
 import { type Found, matchDeclared } from './match.ts'
 import { type Columns, type DeclaredRecord, declaredReader, titleOf } from './read.ts'
 import { referenceColumnsOf } from './reference-columns.ts'
@@ -32,6 +32,7 @@ export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Fou
   const columns: Columns = {
     references,
     values: valueColumnsOf(kind, writing),
+    assignee: assigneeColumnOf(kind, writing),
     hasTags: has(kind, 'tags'),
     state: writing.states ? rowStateReader(kind.type, writing.states) : null,
     beside: besideWriting[entity] ?? {},
@@ -58,8 +59,26 @@ export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Fou
     match: (ctx, rows, matching) => matchDeclared(ctx, declared, rows, matching),
     lockToWrite: (tx, rows) => lockReferences(tx, columns, rows),
     write: (tx, rows, writer) => writeDeclared(tx, kind, writing, rows, writer),
-    // What the port has already is left as it is.
-    update: null,
+    update: updateOf(writing),
+  }
+}
+
+/** How a record is brought up where its module says how; else what the port has is left as it is. */
+function updateOf({ change }: Writing): ImportKind<DeclaredRecord, Found>['update'] {
+  if (!change) return null
+  return {
+    permission: change.permission,
+    // Of a new record all of them are kept for the next file.
+    columnsOf: (_record, found) =>
+      Object.fromEntries(
+        (found?.changing ?? change.fields).flatMap((name) =>
+          found?.body[name] === undefined ? [] : [[name, found.body[name]]],
+        ),
+      ),
+    async write(tx, id, columns, { permissions }) {
+      await change.change(tx, id, columns, { permissions })
+      return null
+    },
   }
 }
 
@@ -68,10 +87,11 @@ function isAsked(writing: Writing, name: string): boolean {
   return input !== undefined && !input.safeParse(undefined).success
 }
 
-function importFieldsOf({ references, values, hasTags, state, beside }: Columns): ImportField[] {
+function importFieldsOf({ references, values, assignee, hasTags, state, beside }: Columns): ImportField[] {
   return [
     ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
     ...values.map((column) => column.field),
+    ...(assignee ? [assignee.field] : []),
     ...(state ? [stateField] : []),
     ...(beside.sort ? [beside.sort.field] : []),
     ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),
@@ -136,6 +156,8 @@ async function writeDeclared(
       ...('custom' in shape && custom ? { custom } : {}),
     }
     const id = await writing.create(tx, writing.body.parse({ ...found.body, ...beside }), { permissions })
+    if (record.begun !== undefined && writing.begin && permissions.has(writing.begin.permission))
+      await writing.begin.begin(tx, id)
     if (!('tagIds' in shape)) await tagNew(tx, [{ id, tagIds }])
     if (!('custom' in shape) && custom) {
       const [checked] = await checkValues(tx, kind.type, [custom], () => 'custom')

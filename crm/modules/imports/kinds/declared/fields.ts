@@ -5,6 +5,7 @@ import type { VocabularyKey } from '../../../../../contract/vocabularies/lists.t
 import type { Writing } from '../../../records/importing/writing.ts'
 import type { ImportField, ValueKind } from '../../cells/field.ts'
 import { plainWords } from '../../cells/plain-words.ts'
+import { interestFields } from '../interests/fields.ts'
 import { choiceMeanings, headingsOf, labelOf } from './field-words.ts'
 
 /** A declared field that a cell becomes. */
@@ -19,6 +20,12 @@ export interface ValueColumn {
   readonly meaning?: (word: string) => string | null
 }
 
+/** Whom a record is assigned to: the field that has the id, and the column that names them. */
+export interface AssigneeColumn {
+  readonly name: string
+  readonly field: ImportField
+}
+
 const cells: Readonly<Partial<Record<FieldKind, ValueKind>>> = {
   text: 'text',
   number: 'number',
@@ -31,6 +38,24 @@ const cells: Readonly<Partial<Record<FieldKind, ValueKind>>> = {
   yesNo: 'yesNo',
   // The unit of a dimension stands for all three of its fields.
   unit: 'length',
+}
+
+/** The field of whom a record is assigned to, where the operation takes it; a cell names them. */
+export function assigneeColumnOf(
+  { type, fields }: Pick<Kind, 'type' | 'fields'>,
+  writing: Writing,
+): AssigneeColumn | null {
+  const one = Object.entries<Field>(fields).find(
+    ([name, { assigns }]) => assigns && name in writing.body.shape,
+  )
+  if (!one) return null
+  const [name, { assigns }] = one
+  const { words, most = 254 } = interestFields.find(({ key }) => key === 'assignedTo')!
+  const headings = [...headingsOf(type, name), ...headingsOf(type, assigns!.shows)]
+  return {
+    name,
+    field: { key: name, label: labelOf(type, name), kind: 'text', words: [...headings, ...words], most },
+  }
 }
 
 /** The declared fields that the operation takes, in the order of the declaration; references are read in a way of their own. */

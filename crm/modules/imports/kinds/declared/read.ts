@@ -3,7 +3,7 @@ import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Reason } from '../../../../../contract/reasons.ts'
 import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
-import type { rowStateReader } from '../../cells/row-state.ts'
+import { type rowStateReader, stateField } from '../../cells/row-state.ts'
 import { countryOf, nameAndAddress, sized, tagsOf } from '../../cells/shared-values.ts'
 import { type ImportPort, termOf } from '../../cells/terms.ts'
 import { readEmail } from '../../cells/values.ts'
@@ -11,16 +11,21 @@ import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
 import type { Beside } from './beside.ts'
-import type { ValueColumn } from './fields.ts'
+import type { AssigneeColumn, ValueColumn } from './fields.ts'
 import { keyOf, type ReferenceColumns } from './reference-columns.ts'
 
 /** The fields of a row by the keys of their columns; what the row says nothing of is left out. */
-export type DeclaredRecord = ImportedRecord & Readonly<Record<string, unknown>>
+export type DeclaredRecord = ImportedRecord &
+  Readonly<Record<string, unknown>> & {
+    /** What the file says has begun, in its word: it comes in so where the person importing may begin one. */
+    readonly begun?: string
+  }
 
 /** What of a kind is read. */
 export interface Columns {
   readonly references: readonly ReferenceColumns[]
   readonly values: readonly ValueColumn[]
+  readonly assignee: AssigneeColumn | null
   readonly hasTags: boolean
   /** Refuses a row by the state it names; null for a kind without states. */
   readonly state: ReturnType<typeof rowStateReader> | null
@@ -36,14 +41,17 @@ interface Surroundings {
 
 /** Makes the reader of the rows of a kind. */
 export function declaredReader(
-  { references, values, hasTags, state, beside, takesEnded, sameBy }: Columns,
+  { references, values, assignee, hasTags, state, beside, takesEnded, sameBy }: Columns,
   around: Surroundings,
 ) {
   return (reader: RowReader): RowResult<DeclaredRecord> => {
     const read: Record<string, unknown> = {}
     for (const reference of references) Object.assign(read, readReference(reader, reference))
     for (const column of values) Object.assign(read, readValue(reader, column, around))
-    state?.(reader, takesEnded && isPast(read.endDate, around))
+    const person = assignee && reader.text(assignee.field.key)
+    if (assignee && person !== null) read[assignee.name] = person
+    const standing = state?.(reader, takesEnded && isPast(read.endDate, around))
+    if (standing === 'begun') read.begun = reader.text(stateField.key)!.slice(0, 60)
     beside.sort?.read(reader)
     Object.assign(read, beside.usual?.(read, around.port))
     const record = { ...read, tags: hasTags ? tagsOf(reader) : [] } as DeclaredRecord

@@ -4,7 +4,7 @@ import { tenancyStates } from '../../../../../contract/tenancies/vocabulary.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { data } from '../../../../testing/data.ts'
 import { dayFrom } from '../../../../testing/days.ts'
-import { applied, previewed } from '../../testing/upload.ts'
+import { applied, finished, previewed } from '../../testing/upload.ts'
 import { choiceWordsOf } from './field-words.ts'
 
 let app: TestApp
@@ -147,3 +147,83 @@ it.each([
     expect(counts, said.join('\n')).toMatchObject({ good, bad: lines.length - good })
   },
 )
+
+it('a reservation that is active in its list comes in active, as far as its berth is free', async () => {
+  const boss = await harbour()
+  const file = csv(
+    'Client,Berth,Start,End,Status',
+    `Ture Lagun,A1,${dayFrom(-2)},${dayFrom(5)},Active`,
+    `Siv Lagun,A1,${dayFrom(1)},${dayFrom(3)},Voimassa`,
+    `Siv Lagun,A2,${dayFrom(1)},${dayFrom(3)},Pending`,
+    `Siv Lagun,A3,${dayFrom(1)},${dayFrom(3)},Active`,
+  )
+  const { said } = await imported(boss, 'berth_reservations', file)
+  expect(said).toEqual(['3: Row 2 gives A1 to Ture Lagun on some of these days.'])
+  const stays = data(await boss.get('/api/v1/berth-reservations?sort=mooringNumber')) as Record<
+    string,
+    unknown
+  >[]
+  expect(stays.map(({ mooringNumber, clientName, status }) => [mooringNumber, clientName, status])).toEqual([
+    ['A1', 'Ture Lagun', 'active'],
+    ['A2', 'Siv Lagun', 'pending'],
+    ['A3', 'Siv Lagun', 'active'],
+  ])
+  // Whoever may begin none brings them in pending, and is told.
+  const clerk = await app.person(boss.portId!, [
+    'reservations.view',
+    'reservations.create',
+    'berths.view',
+    'clients.view',
+  ])
+  const later = csv('Client,Berth,Start,End,Status', `Ture Lagun,A4,${dayFrom(1)},${dayFrom(3)},Active`)
+  const other = await imported(clerk, 'berth_reservations', later)
+  expect(other.said).toEqual(['2: “Active”: it comes in as pending, for somebody to activate.'])
+  expect(data(await boss.get('/api/v1/berth-reservations?status=pending'))).toHaveLength(2)
+})
+
+// Bookings of Beds24, the second list a month after the first.
+it('a later list of stays says what differs, and brings it by choice as far as the stay allows', async () => {
+  const boss = await harbour()
+  const heading = 'Booking Id,Guest,Unit,Arrival,Departure,Notes,Status'
+  const first = csv(
+    heading,
+    `b1,Ture Lagun,A1,${dayFrom(5)},${dayFrom(9)},late,Confirmed`,
+    `b2,Siv Lagun,A2,${dayFrom(5)},${dayFrom(9)},,Confirmed`,
+  )
+  const source = { source: 'Beds24' }
+  const one = await previewed(boss, 'berth_reservations', first)
+  data(await boss.patch(`/api/v1/imports/${one.id}`, source))
+  await applied(boss, one.id)
+  const stays = data(await boss.get('/api/v1/berth-reservations?sort=mooringNumber'))
+  data(await boss.patch(`/api/v1/berth-reservations/${stays[1].id}`, { action: 'cancel' }))
+  const second = csv(
+    heading,
+    `b1,Ture Lagun,A1,${dayFrom(5)},${dayFrom(12)},late,Confirmed`,
+    `b2,Siv Lagun,A2,${dayFrom(5)},${dayFrom(10)},,Confirmed`,
+  )
+  const again = await previewed(boss, 'berth_reservations', second)
+  const { counts } = data(await boss.patch(`/api/v1/imports/${again.id}`, source))
+  expect(counts).toMatchObject({ good: 0, bad: 0, changed: 1, known: 1 })
+  const rows = data(await boss.get(`/api/v1/imports/${again.id}/rows`))
+  expect(rows[0].changes).toEqual([{ field: 'endDate', from: dayFrom(9), to: dayFrom(12), kept: false }])
+  expect(rows[1].problems[0].message).toBe(
+    `Here it is ${dayFrom(9)}, in the file ${dayFrom(10)}: it stays as it is here.`,
+  )
+  expect((await applied(boss, again.id)).progress).toMatchObject({ updated: 1, created: 0 })
+  const endOf = async () => data(await boss.get(`/api/v1/berth-reservations/${stays[0].id}`)).endDate
+  expect(await endOf()).toBe(dayFrom(12))
+  await boss.post(`/api/v1/imports/${again.id}/undo`)
+  await finished(boss, again.id)
+  expect(await endOf()).toBe(dayFrom(9))
+})
+
+it('a file in which nothing changes is applied, and its columns are known from then on', async () => {
+  const boss = await harbour()
+  const file = csv('Guest,Unit,Arrival,Departure', `Ture Lagun,A1,${dayFrom(5)},${dayFrom(9)}`)
+  await applied(boss, (await previewed(boss, 'berth_reservations', file)).id)
+  const other = csv('Booker,Resource,Arriving on,Leaving on', `Ture Lagun,A1,${dayFrom(5)},${dayFrom(9)}`)
+  const one = await previewed(boss, 'berth_reservations', other)
+  expect([one.counts, one.remembered]).toMatchObject([{ known: 1, good: 0, changed: 0 }, null])
+  expect(await applied(boss, one.id)).toMatchObject({ status: 'applied', progress: { skipped: 1 } })
+  expect((await previewed(boss, 'berth_reservations', other)).remembered).not.toBeNull()
+})

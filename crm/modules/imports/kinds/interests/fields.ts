@@ -1,8 +1,12 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { field, type ImportField } from '../../cells/field.ts'
 import { activeFlag } from '../../cells/flags.ts'
+import { clientFields } from '../clients/fields.ts'
 import { mooringsOf } from './moorings.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
+
+/** The fields of the two halves of a client’s name, as leads have them. */
+export const clientHalves = { firstName: 'clientFirstName', lastName: 'clientLastName' } as const
 
 export const interestFields: readonly ImportField[] = [
   field(
@@ -28,6 +32,27 @@ export const interestFields: readonly ImportField[] = [
     'phone',
     'phone, phone number, mobile, mobile phone, client phone, customer phone, contact phone, telephone, tel, puhelin, puhelinnumero, telefon, mobil, handy, téléphone, teléfono, telefono, telefoon',
   ),
+  ...(['firstName', 'lastName'] as const).map((key) => {
+    const { label, kind, words, most = 100 } = clientFields.find((one) => one.key === key)!
+    return {
+      key: clientHalves[key],
+      label: `Client’s ${label.toLowerCase()}`,
+      kind,
+      words,
+      most,
+      whole: true,
+    }
+  }),
+  {
+    ...field(
+      'companyName',
+      'Company of the client',
+      'text',
+      'account, account name, organization, organisation, organization name, organisation name, company, company name, associated company, företag, firma, yritys, unternehmen, société, empresa, bedrijf',
+      500,
+    ),
+    whole: true,
+  },
   field(
     'yacht',
     'Yacht',
@@ -102,7 +127,7 @@ export const interestFields: readonly ImportField[] = [
     'assignedTo',
     'Assigned to',
     'text',
-    'assigned to, assignee, owner, deal owner, sales person, salesperson, sales agent, agent, responsible, account manager, vastuuhenkilö, myyjä, ansvarig, säljare, verantwortlich, verkäufer, betreuer, responsable, vendeur, vendedor, venditore, verantwoordelijke',
+    'assigned to, assignee, owner, deal owner, opportunity owner, lead owner, sales person, salesperson, sales agent, agent, responsible, account manager, vastuuhenkilö, myyjä, ansvarig, säljare, verantwortlich, verkäufer, betreuer, responsable, vendeur, vendedor, venditore, verantwoordelijke',
     254,
   ),
   field(
@@ -111,6 +136,15 @@ export const interestFields: readonly ImportField[] = [
     'date',
     'created, created on, created at, create date, created date, date created, deal created, lead created, opportunity created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt, created time, creation time, creation date, add time',
   ),
+  {
+    ...field(
+      'stageChangedAt',
+      'In this stage since',
+      'date',
+      'stage changed, stage changed at, stage changed on, stage since, stage date, date entered current stage, date entered stage, stage modified time, last stage change, last stage change date, last stage update',
+    ),
+    whole: true,
+  },
   field(
     'endedOn',
     'Ended on',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { personName } from '../../../records/person-name.ts'
 import { plainWords, spelledOut } from '../../cells/plain-words.ts'
+import { nameAndAddress } from '../../cells/shared-values.ts'
 
 /** Live berths by mooring number; archived ones are told as such. */
 export async function findBerths(ctx: Ctx, moorings: readonly string[]) {
@@ -60,8 +61,10 @@ export async function findColleagues(ctx: Ctx): Promise<(name: string) => Collea
       ${personName} as name
     from port_members m join users u on u.id = m.user_id
     where m.port_id = ${portOf(ctx)} and m.active and u.disabled_at is null`.execute(ctx.db)
-  return (colleagueName) => {
-    const address = colleagueName.trim().toLowerCase()
+  return (text) => {
+    const { name: colleague, email } = nameAndAddress(text)
+    const colleagueName = colleague ?? ''
+    const address = (email ?? text).trim().toLowerCase()
     const byMail = rows.find(({ email }) => email === address)
     if (byMail) return byMail
     const plain = sortedWords(colleagueName)

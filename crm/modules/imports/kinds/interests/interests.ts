@@ -2,7 +2,7 @@ import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
 import { portDefaults } from '../../../records/port-defaults.ts'
 import type { ImportKind } from '../kind.ts'
-import { interestFields } from './fields.ts'
+import { clientHalves, interestFields } from './fields.ts'
 import { lockToWrite } from './lock-to-write.ts'
 import { type DealReferences, matchInterests } from './match.ts'
 import { type InterestRecord, readInterest } from './read.ts'
@@ -16,14 +16,15 @@ export const interests: ImportKind<InterestRecord, DealReferences> = {
   kind: kinds.interest,
   permission: importPermission.interests,
   fields: interestFields,
-  required: [['clientName', 'clientEmail', 'clientPhone']],
+  required: [['clientName', 'clientEmail', 'clientPhone', clientHalves.lastName, 'companyName']],
   choices: [
     { field: 'stage', read: readStage },
     { field: 'outcome', read: readOutcome },
   ],
   // Each holds its berths until the commit: few at once, so that others need not wait long.
   rowsAtOnce: 50,
-  titleOf: ({ clientName, clientEmail, clientPhone }) => clientName ?? clientEmail ?? clientPhone ?? '',
+  titleOf: ({ clientName, clientEmail, clientPhone, companyName }) =>
+    clientName ?? clientEmail ?? clientPhone ?? companyName ?? '',
   async completeMapping(ctx, _table, mapping) {
     const { country } = await portDefaults(ctx)
     const { defaultCountry = country } = mapping

@@ -7,6 +7,7 @@ import type { Joint } from '../../joining/exported.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
 import { findKnownDeals, type KnownDeal, linkedBerths } from './find-known.ts'
+import { findMembers } from './find-members.ts'
 import { findBerths, findColleagues, findYachts } from './find-references.ts'
 import { endFields, type InterestRecord } from './read.ts'
 
@@ -19,14 +20,18 @@ export interface DealReferences {
   assignedTo: string | undefined
   /** The day on which it ended; null where nobody knows. */
   endedOn: string | null
+  /** The day on which it came to its stage; null where nobody knows. */
+  stageSince: string | null
   /** The moorings that a known deal has beside those of the row, and the berths of the row it has not. */
   linked?: { moorings: string[]; missing: string[] }
 }
 
 type Deal = GoodRow<InterestRecord>
 /** What a deal comes in without: nobody of that name works in the port, or the day lies ahead. */
-type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn'; reason: Reason }
+type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn' | 'stageSince'; reason: Reason }
 type Finding = {
+  /** The client of the company that the row names alone. */
+  ofCompany: string | null
   references: DealReferences
   shown: Record<string, string>
   reason: Reason | null
@@ -49,7 +54,7 @@ export async function matchInterests(
       problems.set(deal.row, { row: deal.row, column, reason: found.fault })
       continue
     }
-    const { references, shown, reason, left } = found
+    const { references, shown, reason, left, ofCompany } = found
     const others = matching.joints?.get(deal.row)?.client?.slice(1) ?? []
     const without =
       left.length + others.length > 0 ? withoutCells(deal.record, left, others, matching) : undefined
@@ -59,6 +64,7 @@ export async function matchInterests(
       found: references,
       shown,
       ...(without ? { without } : {}),
+      ...(ofCompany === null ? {} : { remarks: [remarkOf(deal, ofCompany, matching)] }),
     })
   }
   await markKnown(ctx, rows, matches, matching)
@@ -85,14 +91,22 @@ function withoutCells(
         reason: reasonFor('import_second_client', { name }),
       })),
       ...left.map(({ key, reason }) => ({
-        column: (key === 'endedOn' ? endFields(record.outcome) : [key])
-          .map((one) => columnOf(matching, one))
-          .find((one) => one !== null)!,
+        column:
+          columnsOfLeft(key, record)
+            .map((one) => columnOf(matching, one))
+            .find((one) => one !== null) ?? null,
         text: record[key] ?? '',
         reason,
       })),
     ],
   }
+}
+
+/** The fields of the column that something was left out of. */
+function columnsOfLeft(key: Left['key'], record: InterestRecord): readonly string[] {
+  if (key === 'endedOn') return endFields(record.outcome)
+  if (key === 'assignedTo') return [key, 'assigneeNumber']
+  return [key === 'stageSince' ? 'stageChangedAt' : key]
 }
 
 /** How a row names its client. */
@@ -109,8 +123,12 @@ async function lookUp(ctx: Ctx, rows: readonly Deal[]) {
     return [{ row, yacht, clientId: typeof choice === 'object' ? choice.client.id : null }]
   })
   const moorings = [...new Set(rows.flatMap(({ record }) => record.berths))]
+  const companyNames = rows.flatMap(({ record }) =>
+    namesNobody(record) && record.companyName ? [record.companyName] : [],
+  )
   return {
     clients,
+    membersOf: await findMembers(ctx, companyNames),
     yachts: yachtCalls.length > 0 ? await findYachts(ctx, yachtCalls) : new Map(),
     berths: moorings.length > 0 ? await findBerths(ctx, moorings) : new Map(),
     colleagueOf: rows.some(({ record }) => record.assignedTo !== null)
@@ -126,7 +144,12 @@ type Fault = { fault: Reason; key: string }
 function findingOf({ row, record }: Deal, look: Look, matching: Matching): Finding | Fault {
   const joints = matching.joints?.get(row)
   const joint = joints?.client?.[0]
-  const client = joint ?? clientOf(record, look.clients.get(row) ?? 'nobody', matching)
+  const member = joints?.clientOfCompany?.[0]
+  const client =
+    joint ??
+    (namesNobody(record) && (member || record.companyName)
+      ? (member ?? memberOf(record.companyName!, look))
+      : clientOf(record, look.clients.get(row) ?? 'nobody', matching))
   if ('fault' in client) return client
   const yacht = joints?.yacht?.[0] ?? (record.yacht === null ? null : look.yachts.get(row))
   if (yacht === 'nobody' || yacht === 'several') return yachtFault(record.yacht!, yacht)
@@ -140,6 +163,8 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
     left.push({ key: 'assignedTo', reason: reasonFor('import_nobody', { text: record.assignedTo! }) })
   if (record.openedOn !== null && record.openedOn > look.today)
     left.push({ key: 'openedOn', reason: aheadOf(look.today) })
+  if (record.stageSince !== null && record.stageSince > look.today)
+    left.push({ key: 'stageSince', reason: aheadOf(look.today) })
   if (record.endedOn !== null && record.endedOn > look.today)
     left.push({ key: 'endedOn', reason: aheadOf(look.today) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
@@ -153,6 +178,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       berthIds: record.berths.map((mooring) => look.berths.get(mooring)!.id),
       assignedTo: colleague?.id,
       endedOn: left.some(({ key }) => key === 'endedOn') ? null : record.endedOn,
+      stageSince: left.some(({ key }) => key === 'stageSince') ? null : record.stageSince,
     },
     shown: {
       ...(client.name ? { clientName: client.name } : {}),
@@ -160,9 +186,34 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       ...(colleague ? { assignedTo: colleague.name } : {}),
     },
     left,
+    ofCompany: joint || !namesNobody(record) ? null : client.name,
     reason:
-      client.id === null && !joint ? reasonFor('import_becomes_client', { name: client.name ?? '–' }) : null,
+      client.id === null && !joint && !member
+        ? reasonFor('import_becomes_client', { name: client.name ?? '–' })
+        : null,
   }
+}
+
+/** A row that says nothing of a client itself. */
+function namesNobody({ clientName, clientEmail, clientPhone }: InterestRecord): boolean {
+  return clientName === null && clientEmail === null && clientPhone === null
+}
+
+/** The client of a company, where it has one alone. */
+function memberOf(companyName: string, { membersOf }: Look): { id: string; name: string } | Fault {
+  const members = membersOf(companyName)
+  if (members === null) return fault('companyName', reasonFor('import_no_company', { name: companyName }))
+  const [member, ...others] = members
+  if (!member) return fault('companyName', reasonFor('import_deal_company_nobody', { name: companyName }))
+  if (others.length > 0)
+    return fault('companyName', reasonFor('import_deal_company_several', { name: companyName }))
+  return member
+}
+
+function remarkOf({ row, record }: Deal, name: string, matching: Matching): Problem {
+  const column = columnOf(matching, 'companyName') ?? columnOf(matching, 'companyNumber')
+  const company = record.companyName ?? ''
+  return { row, column, reason: reasonFor('import_deal_of_company', { company, name }) }
 }
 
 function clientOf(

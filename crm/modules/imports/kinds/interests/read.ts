@@ -14,6 +14,7 @@ import { firstEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
+import { clientHalves } from './fields.ts'
 import { mooringsOf } from './moorings.ts'
 import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
@@ -23,6 +24,8 @@ export interface InterestRecord extends ImportedRecord {
   clientEmail: string | null
   /** In its international form. */
   clientPhone: string | null
+  /** The company that it is about, whose client is meant where the row names none. */
+  companyName?: string
   yacht: string | null
   /** Mooring numbers, the primary one first. */
   berths: string[]
@@ -35,6 +38,8 @@ export interface InterestRecord extends ImportedRecord {
   temperature?: string
   assignedTo: string | null
   openedOn: string | null
+  /** The day on which it came to its stage; null where the row does not say. */
+  stageSince: string | null
   /** The day on which a deal that is over ended; null where the row does not say. */
   endedOn: string | null
   /** The day on which it is expected to be signed. */
@@ -67,6 +72,7 @@ export function readInterest(
   const price = readPrice(reader, 'priceMax', portCurrency)
   const record: InterestRecord = {
     ...client,
+    ...present({ companyName: reader.text('companyName') }),
     yacht: reader.text('yacht'),
     berths: readMoorings(reader),
     ...standing,
@@ -86,17 +92,19 @@ export function readInterest(
     }),
     assignedTo: reader.text('assignedTo'),
     ...readDays(reader, standing.outcome),
+    stageSince: reader.date('stageChangedAt'),
     ...readStay(reader),
     ...present({ exportTitle: reader.text('exportTitle') }),
-    note: noteOf(reader),
+    note: noteOf(reader, client.clientName !== null),
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }
 }
 
-/** The note of a row, below what a deal has no field for: its title and what it is worth. */
-function noteOf(reader: RowReader): string | null {
-  const titled = (['exportTitle', 'amount'] as const).flatMap((key) => {
+/** The note of a row, below what a deal has no field for: its title, what it is worth, and the company of somebody it names. */
+function noteOf(reader: RowReader, hasClient: boolean): string | null {
+  const keys = ['exportTitle', 'amount', ...(hasClient ? ['companyName'] : [])]
+  const titled = keys.flatMap((key) => {
     const text = reader.text(key)
     const unit = key === 'amount' ? reader.text('currency') : null
     return text === null ? [] : [[`${reader.columnOf(key)}: ${text}`, unit].filter(Boolean).join(' ')]
@@ -116,7 +124,8 @@ function readStay(reader: RowReader) {
 
 function readClient(reader: RowReader, country: string | null) {
   const contact = nameAndAddress(reader.text('clientName'))
-  const clientName = contact.name?.replace(/\s+/g, ' ') ?? null
+  const halves = Object.values(clientHalves).flatMap((key) => reader.text(key) ?? [])
+  const clientName = (contact.name ?? (halves.join(' ') || null))?.replace(/\s+/g, ' ') ?? null
   const clientEmail =
     reader.valueOrGap('clientEmail', firstEmail, (text) => reasonFor('import_no_email', { text })) ??
     contact.email
@@ -128,7 +137,10 @@ function readClient(reader: RowReader, country: string | null) {
     else reader.refuse('clientPhone', reasonFor('import_no_phone_country', { text: phone.slice(0, 60) }))
   }
   const unnamed = clientName === null && clientEmail === null && clientPhone === null
-  if (unnamed && reader.text('clientNumber') === null && reader.problems.length === 0) {
+  const isNamedElsewhere = ['clientNumber', 'companyName', 'companyNumber'].some(
+    (key) => reader.text(key) !== null,
+  )
+  if (unnamed && !isNamedElsewhere && reader.problems.length === 0) {
     reader.refuse(reader.has('clientName') ? 'clientName' : null, reasonFor('import_no_client'))
   }
   return { clientName, clientEmail, clientPhone }

@@ -75,7 +75,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
         await linkBerth(tx, await lockRecord(tx, kinds.interest, id), { berthId })
       await tx.settle()
       const standing = {
-        ...(pipelineStage ? { stage: pipelineStage } : {}),
+        ...(pipelineStage ? { stage: pipelineStage, stageSince: found?.stageSince ?? null } : {}),
         ...(outcome
           ? { outcome, outcomeReason: outcomeReason ?? null, endedOn: found?.endedOn ?? null }
           : {}),

