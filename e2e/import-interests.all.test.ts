@@ -67,7 +67,7 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   for (const look of looksOf([{ width: 360, theme: 'dark' }, { theme: 'dark' }])) {
     const other = await demo.desk(look)
     await other.page.goto(page.url())
-    await other.page.getByText(e164).waitFor()
+    await other.page.getByRole('table').getByText(e164).waitFor()
     expect(await scrollsSideways(other.page)).toBe(false)
     await expectNoSeriousViolations(other.page)
     await other.screenshot('import-interests-preview')

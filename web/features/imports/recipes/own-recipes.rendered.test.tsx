@@ -42,6 +42,7 @@ it('recipes are renamed and deleted by the keys, on a phone too', async () => {
 
 it('a file that is no recipe is not sent, and a refused one says why', async () => {
   const server = await opened()
+  await button('Import a recipe').click()
   const chooser = page
     .getByLabelText('Import a recipe')
     .elements()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Pencil, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { RecipeFile } from '../../../../contract/import-recipes/recipe.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
@@ -117,6 +118,8 @@ const largest = 1024 * 1024
 function BringIn() {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  // The page has one place to choose a file until a recipe is asked for.
+  const [isOpen, setIsOpen] = useState(false)
   const [isNone, setIsNone] = useState(false)
   const bring = useWrite('importRecipes', 'bringIn', {
     onDone: ({ name }) => showToast({ title: t('imports.recipe.saved', { name }) }),
@@ -127,23 +130,29 @@ function BringIn() {
     setIsNone(!recipe.success)
     if (recipe.success) bring.mutate({ body: recipe.data })
   }
+  function open() {
+    flushSync(() => setIsOpen(true))
+    input.current?.click()
+  }
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button icon={<Upload />} busy={bring.isPending} onClick={() => input.current?.click()}>
+      <Button icon={<Upload />} busy={bring.isPending} onClick={open}>
         {t('imports.recipe.bringIn')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={t('imports.recipe.bringIn')}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void read(file)
-          target.value = ''
-        }}
-      />
+      {isOpen && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          aria-label={t('imports.recipe.bringIn')}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) void read(file)
+            target.value = ''
+          }}
+        />
+      )}
       {isNone && (
         <p role="alert" className="text-sm text-danger-ink">
           {t('imports.recipe.noRecipe')}
