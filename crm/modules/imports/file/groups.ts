@@ -66,7 +66,7 @@ function loneCell(cells: readonly string[]): number | null {
 export function labelledHead(cells: readonly string[]): string | null {
   const filled = cells.filter((cell) => cell !== '')
   if (filled.length < 2 || !filled[0]!.endsWith(':')) return null
-  const labels = filled.map((cell) => cell.replace(/\s*:$/, '').toLowerCase())
+  const labels = filled.map((cell) => (cell.endsWith(':') ? cell.slice(0, -1) : cell).trim().toLowerCase())
   const at = labels.findIndex((label, place) => NAMES.has(label) && filled[place]!.endsWith(':'))
   const name = filled[at + 1]
   return at === -1 || !name || name.endsWith(':') ? null : name.slice(0, LONGEST_HEAD)
@@ -89,7 +89,7 @@ const TOTAL_FIRST = new RegExp(
   `^(?:${TOTALS})(?:\\s+(?:for|of|för|für|de|per|pour|van))?(?:[\\s:–-]+|$)`,
   'iu',
 )
-const TOTAL_LAST = new RegExp(`[\\s:–-]+(?:${TOTALS}):?$`, 'iu')
+const TOTAL_LAST = new RegExp(`[\\s:–-](?:${TOTALS}):?$`, 'iu')
 
 const isTotal = (text: string) => TOTAL_FIRST.test(text) || TOTAL_LAST.test(text)
 
@@ -97,8 +97,15 @@ const isTotal = (text: string) => TOTAL_FIRST.test(text) || TOTAL_LAST.test(text
 function sumOf(cells: readonly string[], heads: ReadonlySet<string>): string | null {
   const first = cells.find((cell) => cell !== '') ?? ''
   if (first.length > LONGEST_HEAD * 2 || !isTotal(first)) return null
-  const name = first.replace(TOTAL_FIRST, '').replace(TOTAL_LAST, '').toLowerCase()
+  const name = bareOf(first.replace(TOTAL_FIRST, '').replace(TOTAL_LAST, '')).toLowerCase()
   return name === '' || heads.has(name) ? name : null
+}
+
+/** Without what stood between a name and its sum. */
+function bareOf(text: string): string {
+  let end = text.length
+  while (end > 0 && ' :–-'.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }
 
 interface Look {

@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
 import { reasonOfDetail } from '../../../../../contract/errors.ts'
 import type { Kind } from '../../../../../contract/kinds.ts'
 import { reasonFor } from '../../../../../contract/reason.ts'
 import { detailsOf } from '../../../../../platform/http/input.ts'
-import { type Ctx, portOf } from '../../../../context.ts'
-import { inDatabase } from '../../../records/columns.ts'
+import type { Ctx } from '../../../../context.ts'
 import type { Checked, Writing } from '../../../records/importing/writing.ts'
 import type { Problem } from '../../cells/problem.ts'
 import { stateField } from '../../cells/row-state.ts'
-import { madeBy } from '../../rows/made-by.ts'
-import { findColleagues } from '../interests/find-references.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
+import { colleaguesOf, withoutPerson } from './assignee.ts'
 import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
+import { differing, findKnown, readThere } from './known.ts'
 import { type Columns, type DeclaredRecord, titleOf } from './read.ts'
 import { keyOf, type ReferenceColumns } from './reference-columns.ts'
 
@@ -121,60 +119,6 @@ export async function matchDeclared(
   return { matches, problems: problemsOf(faults, matching) }
 }
 
-/** Whom a row is assigned to: whoever works in the port under that name or address; nobody is guessed. */
-async function colleaguesOf(ctx: Ctx, { assignee }: Columns, rows: readonly Row[]) {
-  const nameIn = (record: DeclaredRecord) =>
-    assignee ? (record[assignee.name] as string | undefined) : undefined
-  const find = rows.some(({ record }) => nameIn(record) !== undefined)
-    ? await findColleagues(ctx)
-    : () => null
-  return (record: DeclaredRecord): { body: object; shown: Record<string, string>; left: string | null } => {
-    const name = nameIn(record)
-    if (name === undefined) return { body: {}, shown: {}, left: null }
-    const one = find(name)
-    if (!one) return { body: { [assignee!.name]: undefined }, shown: {}, left: name }
-    return { body: { [assignee!.name]: one.id }, shown: { [assignee!.name]: one.name }, left: null }
-  }
-}
-
-function withoutPerson(record: DeclaredRecord, name: string, { assignee }: Columns, { mapping }: Matching) {
-  const { [assignee!.name]: _person, ...rest } = record
-  const column = Object.entries(mapping.columns).find(([, key]) => key === assignee!.field.key)?.[0] ?? null
-  return { record: rest, cells: [{ column, text: name, reason: reasonFor('import_nobody', { text: name }) }] }
-}
-
-/** What the records are now, by their fields. */
-async function readThere(
-  ctx: Ctx,
-  { table }: Pick<Kind, 'table'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; values: Record<string, unknown> }>`
-    select t.id, to_jsonb(t) as values from ${sql.table(table)} t
-    where t.port_id = ${portOf(ctx)} and t.id = any(${[...ids]}::uuid[])`.execute(ctx.db)
-  return new Map(rows.map(({ id, values }) => [id, values]))
-}
-
-interface Differing {
-  readonly row: number
-  readonly body: Readonly<Record<string, unknown>>
-  readonly now: Readonly<Record<string, unknown>>
-  readonly columns: Columns
-  readonly changing: readonly string[]
-}
-
-/** What a row says otherwise than the record that the port has, where that stays as it is. */
-function differing({ row, body, now, columns, changing }: Differing, { mapping }: Matching): Problem[] {
-  return columns.values.flatMap(({ field: { key } }): Problem[] => {
-    const [here, file] = [now[inDatabase(key)], body[key]]
-    const column = Object.entries(mapping.columns).find(([, one]) => one === key)?.[0]
-    if (column === undefined || changing.includes(key) || file === undefined || here === file) return []
-    if (typeof file !== 'string') return []
-    return [{ row, column, reason: reasonFor('import_differs', { here: String(here ?? '–'), file }) }]
-  })
-}
-
 /** Of rows that have begun: what refuses them, and that they come in as not yet begun for whoever may begin none. */
 async function begin(
   ctx: Ctx,
@@ -253,37 +197,4 @@ function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): 
   return new Map(
     [...faults].map(([row, { key, reason }]) => [row, { row, column: columnOf.get(key) ?? null, reason }]),
   )
-}
-
-/** The records of the port that agree with rows in all that makes them the same, but for those this import made. */
-async function findKnown(
-  ctx: Ctx,
-  { table }: Pick<Kind, 'table'>,
-  sameBy: readonly string[],
-  rows: readonly Checked[],
-  importId: string | null,
-): Promise<ReadonlyMap<number, string>> {
-  const calls = rows.flatMap(({ row, body }) => {
-    const values = sameBy.map((name) => body[name])
-    return values.includes(undefined)
-      ? []
-      : [{ row, ...Object.fromEntries(sameBy.map((name) => [name, body[name]])) }]
-  })
-  if (calls.length === 0) return new Map()
-  const port = portOf(ctx)
-  const same = sameBy.map(
-    (name) =>
-      sql`t.${sql.ref(inDatabase(name))} = (jsonb_populate_record(null::${sql.table(table)}, g.one)).${sql.ref(inDatabase(name))}`,
-  )
-  const records = calls.map(({ row, ...values }) => ({
-    row,
-    one: Object.fromEntries(Object.entries(values).map(([name, value]) => [inDatabase(name), value])),
-  }))
-  const { rows: found } = await sql<{ row: number; id: string }>`
-    select distinct on (g."row") g."row", k.id
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as g("row" int, one jsonb)
-    cross join lateral (
-      select t.id from ${sql.table(table)} t where t.port_id = ${port} and ${sql.join(same, sql` and `)} offset 0) k
-    where not ${madeBy(importId, port, 'k')} order by g."row", k.id`.execute(ctx.db)
-  return new Map(found.map(({ row, id }) => [row, id]))
 }

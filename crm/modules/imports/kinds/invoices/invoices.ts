@@ -8,9 +8,10 @@ import { forgetOpening, importInvoice } from '../../../invoices/import.ts'
 import { present } from '../../cells/shared-values.ts'
 import type { ImportKind, Made, Writable } from '../kind.ts'
 import { invoiceFields } from './fields.ts'
-import { lineFields } from './lines.ts'
-import { type Billed, matchInvoices } from './match.ts'
+import { matchInvoices } from './match.ts'
 import { type OpenInvoice, readInvoice } from './read.ts'
+import { lineFields } from './row-line-fields.ts'
+import type { Billed } from './there.ts'
 
 /** Open invoices of another program: what is still owed to the port. */
 export const invoices: ImportKind<OpenInvoice, Billed> = {

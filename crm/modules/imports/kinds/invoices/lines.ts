@@ -14,6 +14,7 @@ import {
 } from '../../../../../contract/values/money.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rateIn, rateOf, readRate } from './rate.ts'
+import { lineFields } from './row-line-fields.ts'
 import { taxedTo } from './taxed-to.ts'
 
 /** A line as the file has it; one without words is named when it is written. */
@@ -29,17 +30,6 @@ interface WrittenLine {
   readonly discount: string | null
   readonly rate: string | null
 }
-
-/** The fields of the line of a row. */
-export const lineFields = [
-  'lineText',
-  'lineQuantity',
-  'linePrice',
-  'lineNet',
-  'lineDiscount',
-  'lineRate',
-  'lineTax',
-] as const
 
 /** What the file says of an invoice as a whole. */
 export interface Sum {

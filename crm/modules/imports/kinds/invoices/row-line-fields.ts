@@ -71,3 +71,6 @@ export const rowLineFields: readonly ImportField[] = [
     whole: true,
   },
 ]
+
+/** Their keys. */
+export const lineFields = rowLineFields.map(({ key }) => key)
