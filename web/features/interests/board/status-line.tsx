@@ -1,7 +1,7 @@
 import { cx } from '../../../../ui/class-names.ts'
 import { formatDate, formatDayOfYear, todayIso } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
-import type { Card } from '../vocabulary.ts'
+import { type Card, stageName } from '../vocabulary.ts'
 
 type StatusLineProps = { card: Card; waits: boolean; usualDays: number | null }
 
@@ -10,7 +10,7 @@ type StatusLineProps = { card: Card; waits: boolean; usualDays: number | null }
  * deals usually do, the day by which it should be signed, or how long it has been here. The others are said on hover.
  */
 export function StatusLine({
-  card: { expectedCloseDate: day, daysInStage },
+  card: { expectedCloseDate: day, daysInStage, stage },
   waits,
   usualDays,
 }: StatusLineProps) {
@@ -19,7 +19,7 @@ export function StatusLine({
   const passed = day !== null && day < todayIso()
   const details = [
     day && t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) }),
-    days && t('interests.inStageFor', { days }),
+    days && t('interests.inStageFor', { stage: stageName(t, stage), time: days }),
     waits && usualDays !== null && t('interests.longerThanUsual', { count: usualDays }),
   ]
   const tone = passed
