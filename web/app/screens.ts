@@ -21,7 +21,7 @@ const textsOf = {
   'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
   'email-accounts': ['email'],
-  imports: ['imports', 'values'],
+  imports: ['imports', 'removing', 'values'],
   money: ['money', 'lists', 'values'],
   occupancy: ['occupancy', 'records', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
