@@ -990,6 +990,7 @@ export interface ImportRuns {
   reason: Json | null;
   requestIds: Generated<string[]>;
   status: Generated<string>;
+  unread: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }

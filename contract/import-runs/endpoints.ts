@@ -63,7 +63,11 @@ const Listed = z.object({
 })
 
 /** One export of another product, its files joined. */
-export const ImportRun = Listed.extend({ parts: z.array(Part) })
+export const ImportRun = Listed.extend({
+  parts: z.array(Part),
+  /** Tables of its files that are not taken over: empty, or of nothing that a port keeps where they are more than twenty. */
+  unread: z.array(z.object({ name: z.string(), rows: z.int() })),
+})
 
 const partParams = idParams.extend({ partId: id })
 const unreadable = [

@@ -169,6 +169,7 @@ export const importReasons = {
   import_run_full: 'One run takes at most {most} files and sheets.',
   import_run_rights: 'You may not import what {file} holds.',
   file_zip_empty: 'The archive holds no table: put CSV, XLSX or ODS files into it.',
+  file_many_tables: 'The archive has more than {most} tables: put only those into it that are to come in.',
   import_no_amount: '“{text}” is no amount: write 12500.00.',
   import_number_of_series:
     '“{text}” looks like a number of this port’s own series: write it with something before it, such as OLD-{same}.',

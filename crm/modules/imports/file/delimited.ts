@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { ofCell } from '../../../../contract/records/formulas.ts'
-import { type Grid, MOST_KEPT } from './headers.ts'
+import { type Grid, MOST_KEPT, withHeaders } from './headers.ts'
 import { tooManyRows, UnreadableFile } from './table.ts'
 
 /** Reads text with commas, semicolons, tabs or bars between its values. Throws UnreadableFile. */
@@ -30,7 +30,8 @@ export function readDelimited(text: string): Grid {
   } catch (error) {
     throw explained(error)
   }
-  if (count > MOST_KEPT) throw tooManyRows(count - 1)
+  // By its first rows whoever reads a whole export knows whether it matters.
+  if (count > MOST_KEPT) throw tooManyRows(count - 1, withHeaders('csv', grid.slice(0, 50)))
   return grid
 }
 

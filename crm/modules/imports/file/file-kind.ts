@@ -1,13 +1,13 @@
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import { type DecodedText, decodeText } from './encodings.ts'
-import { UnreadableFile } from './table.ts'
+import { emptyFile, UnreadableFile } from './table.ts'
 
 export type FileContent = { kind: 'zip' } | ({ kind: 'csv' } & DecodedText)
 
 /** What a file is, by its bytes: a ZIP archive, which may be a workbook, or text and which. Throws UnreadableFile for everything else. */
 export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
-  if (bytes.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
+  if (bytes.length === 0) throw emptyFile()
   if (startsWith(bytes, OLD_WORKBOOK)) {
     throw refused(reasonFor('file_old_workbook'))
   }
@@ -22,7 +22,7 @@ export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
     throw refused(reasonForType(type?.ext))
   }
   const { text } = decoded
-  if (text.trim() === '') throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
+  if (text.trim() === '') throw emptyFile()
   const start = text.trimStart().slice(0, 200).toLowerCase()
   if (/^<(!doctype html|html|table|\?xml|style|meta)/.test(start)) {
     throw refused(reasonFor('file_web_page'))

@@ -2,7 +2,14 @@ import { reasonFor } from '../../../../contract/reason.ts'
 import { withoutFooters } from './footers.ts'
 import { labelledHead, withGroups } from './groups.ts'
 import { withoutJson } from './json-lists.ts'
-import { type ImportTable, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
+import {
+  emptyFile,
+  type ImportTable,
+  LONGEST_CELL,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  UnreadableFile,
+} from './table.ts'
 
 /** Rows as they stand in the file, headings among them. */
 export type Grid = Row[]
@@ -16,7 +23,7 @@ const LOOKED_AT = 12
 /** Finds the row of headings, names every column once and leaves out columns without any content. */
 export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable {
   const filled = grid.filter((row) => row.cells.some((cell) => cell !== ''))
-  if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
+  if (filled.length === 0) throw emptyFile()
   const first = headingRow(filled)
   const at = first !== null && isGrouped(filled, first) ? first - 1 : first
   const own = headingsAt(filled, at)

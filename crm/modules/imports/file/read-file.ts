@@ -1,13 +1,13 @@
 import { because, Refusal } from '../../../../contract/errors.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
-import type { ReadPart } from './read-parts.ts'
+import type { ReadTables } from './read-parts.ts'
 import type { ImportTable, TableRefusal } from './table.ts'
 
 /** `sheet` names one of several tables of the file. */
 export type ReadQuestion = { content: Uint8Array; sheet?: string }
 export type ReadAnswer = { table: ImportTable } | { refusal: TableRefusal }
-export type PartsAnswer = { parts: ReadPart[] } | { refusal: TableRefusal }
+export type PartsAnswer = ReadTables | { refusal: TableRefusal }
 
 const limits = { heapMb: 512, residentMb: 900, deadlineMs: 30_000, atOnce: 2, ofOne: 1, waiting: 30 }
 const readInChild = inChild<ReadQuestion, ReadAnswer>(new URL('./read-child.ts', import.meta.url), limits)
@@ -28,9 +28,9 @@ export async function readImportFile(content: Uint8Array, sheet?: string): Promi
 }
 
 /** All tables of a CSV file, a workbook or a ZIP archive of these, read in the same way and with the same refusals. */
-export async function readExportFile(content: Uint8Array): Promise<ReadPart[]> {
+export async function readExportFile(content: Uint8Array): Promise<ReadTables> {
   const answer = await readPartsInChild(content).catch(rethrow)
-  if ('parts' in answer) return answer.parts
+  if ('parts' in answer) return answer
   throw refused(answer.refusal)
 }
 

@@ -5,7 +5,7 @@ import { UnreadableFile } from './table.ts'
 
 answerOnce<Uint8Array, PartsAnswer>(async (content) => {
   try {
-    return { parts: await readTables(content) }
+    return await readTables(content)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { refusal: { code: error.code, reason: error.reason } }

@@ -4,7 +4,7 @@ import { cardsOf } from './card-archive.ts'
 import { contentOf } from './file-kind.ts'
 import { withHeaders } from './headers.ts'
 import { readTable } from './read-table.ts'
-import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
+import { assertFewRows, type ImportTable, UnreadableFile } from './table.ts'
 import { readSheets } from './workbook.ts'
 import { assertNoBurst, entriesOf, inflated, kindOf, open } from './workbook-guard.ts'
 
@@ -14,34 +14,109 @@ export interface ReadPart {
   table: ImportTable
 }
 
-const mostTables = 20
+/** A table of a whole export that is not taken over: it is of nothing that a port keeps, or it is empty. */
+export interface UnreadTable {
+  name: string
+  rows: number
+}
 
-/** Reads all tables of a CSV file, a workbook, or an archive of these. Throws UnreadableFile. */
-export async function readTables(bytes: Uint8Array): Promise<ReadPart[]> {
+export interface ReadTables {
+  parts: ReadPart[]
+  /** Those of them that are left where they are. */
+  unread: UnreadTable[]
+}
+
+/** Tables of a file that are taken over at once, and those that are looked into. */
+const [mostTables, mostEntries] = [20, 500]
+
+/**
+ * Reads all tables of a CSV file, a workbook, or an archive of these. Of more than are taken over at once those stay that hold records
+ * of a port; of the others a table that is empty or too long is no reason to refuse the file. Throws UnreadableFile.
+ */
+export async function readTables(bytes: Uint8Array): Promise<ReadTables> {
   const content = await contentOf(bytes)
-  if (content.kind === 'csv') return [{ name: null, table: await readTable(bytes) }]
+  if (content.kind === 'csv') return { parts: [{ name: null, table: await readTable(bytes) }], unread: [] }
   const archive = await open(bytes)
   try {
     const entries = await entriesOf(archive)
-    if (kindOf(entries)) return await sheetsOf(bytes)
+    if (kindOf(entries)) {
+      const tables = gathering()
+      const sheets = await sheetsOf(bytes)
+      for (const sheet of sheets) await tables.add(sheet)
+      const { parts, unread } = tables.all()
+      return { parts: sheets.length === 1 ? [{ ...parts[0]!, name: null }] : parts, unread }
+    }
     assertNoBurst(bytes, entries)
-    const parts: ReadPart[] = []
+    const tables = gathering()
     const cards = await cardsOf(archive, entries)
-    if (cards) parts.push({ name: cards.name, table: withHeaders('csv', cards.grid) })
-    for (const entry of entries.filter(({ fileName }) => isTable(fileName))) {
-      if (parts.length >= mostTables) break
+    if (cards) await tables.add({ name: cards.name, table: withHeaders('csv', cards.grid) })
+    const files = entries.filter(({ fileName }) => isTable(fileName))
+    if (files.length > mostEntries)
+      throw new UnreadableFile('FILE_TOO_LARGE', reasonFor('file_many_tables', { most: mostEntries }))
+    for (const entry of files) {
       const inside = await inflated(archive, entry)
       const name = path.posix.basename(entry.fileName)
-      const workbook = inside[0] === 0x50 && inside[1] === 0x4b
-      if (workbook)
-        parts.push(...(await sheetsOf(inside)).map((part) => ({ ...part, name: part.name ?? name })))
-      else parts.push({ name, table: await readTable(inside) })
+      const isWorkbook = inside[0] === 0x50 && inside[1] === 0x4b
+      if (isWorkbook)
+        for (const sheet of await sheetsOf(inside)) await tables.add({ ...sheet, name: sheet.name ?? name })
+      else await tables.read(name, () => readTable(inside))
     }
-    if (parts.length > 0) return parts
-    throw new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_zip_empty'))
+    return tables.all()
   } finally {
     archive.close()
   }
+}
+
+/** Tables as they are read one after another: no more stay whole than are taken over at once, so that memory stays bounded. */
+function gathering() {
+  const parts: ReadPart[] = []
+  const unread: UnreadTable[] = []
+  let firstFault: UnreadableFile | null = null
+  const leave = (name: string | null, rows: number) => unread.push({ name: name ?? '', rows })
+  const isOther = new Map<ReadPart, boolean>()
+  const add = async (part: ReadPart) => {
+    parts.push(part)
+    if (parts.length <= mostTables) return
+    for (const one of parts) if (!isOther.has(one)) isOther.set(one, !(await holdsRecords(one)))
+    const last = parts.findLastIndex((one) => isOther.get(one))
+    if (last < 0)
+      throw new UnreadableFile('FILE_TOO_LARGE', reasonFor('import_run_full', { most: mostTables }))
+    const [dropped] = parts.splice(last, 1)
+    isOther.delete(dropped!)
+    leave(dropped!.name, dropped!.table.rows.length)
+  }
+  const read = async (name: string, reading: () => Promise<ImportTable>) => {
+    try {
+      await add({ name, table: await reading() })
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) || error.found === null) throw error
+      const { table, rows } = error.found
+      firstFault ??= error
+      // One of no records may be as long as it likes; one of records that is too long is split by whoever knows how.
+      if (rows > 0 && (await holdsRecords({ name, table }))) throw error
+      leave(name, rows)
+    }
+  }
+  return {
+    read,
+    add: (part: ReadPart) =>
+      part.name === null ? add(part) : read(part.name, async () => withFewRows(part.table)),
+    all(): ReadTables {
+      if (parts.length > 0) return { parts, unread }
+      throw firstFault ?? new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_zip_empty'))
+    },
+  }
+}
+
+function withFewRows(table: ImportTable): ImportTable {
+  assertFewRows(table)
+  return table
+}
+
+/** Whether a table holds records of a port. What tells them apart is loaded for whole exports of many tables alone. */
+async function holdsRecords({ name, table }: ReadPart): Promise<boolean> {
+  const { recognise } = await import('../runs/recognise.ts')
+  return recognise(table, name ?? '').isKnown
 }
 
 /** What systems put beside the files of an archive is none of them. */
@@ -50,13 +125,11 @@ function isTable(fileName: string): boolean {
   return /\.(csv|tsv|txt|xlsx|ods)$/i.test(base) && !base.startsWith('.') && !fileName.startsWith('__MACOSX/')
 }
 
-/** A sheet with headings alone is none that anybody exported. */
+/** The sheets of a workbook that have rows. Throws UnreadableFile where none has. */
 async function sheetsOf(bytes: Uint8Array): Promise<ReadPart[]> {
-  const sheets = (await readSheets(bytes)).slice(0, mostTables)
+  const sheets = await readSheets(bytes)
   const parts = sheets.map(({ name, rows }) => ({ name, table: withHeaders('workbook', rows) }))
   const filled = parts.filter(({ table }) => table.rows.length > 0)
-  const long = filled.find(({ table }) => table.rows.length > MOST_ROWS)
-  if (long) throw tooManyRows(long.table.rows.length)
   if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
-  return filled.length === 1 && sheets.length === 1 ? [{ ...filled[0]!, name: null }] : filled
+  return filled
 }

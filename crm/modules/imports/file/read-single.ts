@@ -3,7 +3,7 @@ import { contentOf } from './file-kind.ts'
 import { type Grid, withHeaders } from './headers.ts'
 import { type ReadPart, readTables } from './read-parts.ts'
 import { readTable } from './read-table.ts'
-import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
+import { assertFewRows, type ImportTable, UnreadableFile } from './table.ts'
 import { inspectWorkbook, workbookKind } from './workbook-guard.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function readSingle(bytes: Uint8Array, sheet?: string): Promise<Imp
   const content = await contentOf(bytes)
   if (content.kind === 'csv') return readTable(bytes)
   const kind = await workbookKind(bytes)
-  if (kind === null) return chosenOf(uniquelyNamed(await readTables(bytes)), sheet)
+  if (kind === null) return chosenOf(uniquelyNamed((await readTables(bytes)).parts), sheet)
   if (kind === 'xlsx' && (await inspectWorkbook(bytes)).sheets === 1) return readTable(bytes)
   const { readSheets } = await import('./workbook.ts')
   return chosenOf(tablesOf(await readSheets(bytes)), sheet)
@@ -47,7 +47,7 @@ function uniquelyNamed(parts: readonly ReadPart[]): SheetTable[] {
 function chosenOf(tables: readonly SheetTable[], sheet: string | undefined): ImportTable {
   const one = tables.find(({ name }) => name === sheet) ?? tables[0]!
   const table = one.table()
-  if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
+  assertFewRows(table)
   if (table.rows.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
   const names = tables.map(({ name }) => name)
   return names.length > 1 ? { ...table, sheets: { names, chosen: one.name } } : table

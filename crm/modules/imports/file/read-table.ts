@@ -2,7 +2,7 @@ import { reasonFor } from '../../../../contract/reason.ts'
 import { readDelimited } from './delimited.ts'
 import { contentOf } from './file-kind.ts'
 import { type Grid, withHeaders } from './headers.ts'
-import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
+import { assertFewRows, type ImportTable, UnreadableFile } from './table.ts'
 import { isVcards, readVcards } from './vcards.ts'
 
 /** Reads the bytes of a file by what they are, not by what the file is called. Throws UnreadableFile. */
@@ -12,10 +12,9 @@ export async function readTable(bytes: Uint8Array): Promise<ImportTable> {
     content.kind === 'zip'
       ? withHeaders('workbook', await gridOf(bytes))
       : { ...withHeaders('csv', rowsOf(content.text)), encoding: content.encoding }
-  if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
-  if (table.rows.length === 0) {
-    throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
-  }
+  assertFewRows(table)
+  if (table.rows.length === 0)
+    throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'), { table, rows: 0 })
   return table
 }
 

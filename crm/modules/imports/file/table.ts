@@ -38,16 +38,31 @@ export const LONGEST_VALUE = 500
 export class UnreadableFile extends Error {
   readonly code: TableRefusal['code']
   readonly reason: Reason
+  /** What was read before it ended, and of how many rows it is. */
+  readonly found: { table: ImportTable; rows: number } | null
 
-  constructor(code: TableRefusal['code'], reason: Reason) {
+  constructor(code: TableRefusal['code'], reason: Reason, found: UnreadableFile['found'] = null) {
     super(sentenceOf(reason))
     this.name = 'UnreadableFile'
     this.code = code
     this.reason = reason
+    this.found = found
   }
 }
 
-export function tooManyRows(count: number): UnreadableFile {
-  const many = writeNumber('en', count, 0)
-  return new UnreadableFile('TOO_MANY_ROWS', reasonFor('file_many_rows', { count: many }))
+/** Throws UnreadableFile for a table of more rows than one import takes. */
+export function assertFewRows(table: ImportTable): void {
+  if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length, table)
+}
+
+/** `table` is what was read of it, as far as something was. */
+export function tooManyRows(count: number, table: ImportTable | null = null): UnreadableFile {
+  const reason = reasonFor('file_many_rows', { count: writeNumber('en', count, 0) })
+  return new UnreadableFile('TOO_MANY_ROWS', reason, table && { table, rows: count })
+}
+
+/** Refuses a file without a row, headings among them. */
+export function emptyFile(): UnreadableFile {
+  const found = { table: { kind: 'csv' as const, headers: [], rows: [] }, rows: 0 }
+  return new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'), found)
 }

@@ -15,6 +15,7 @@ import { nameOf } from '../create.ts'
 import { asCsv } from '../file/as-csv.ts'
 import { expectFile } from '../file/keep-file.ts'
 import { readExportFile } from '../file/read-file.ts'
+import type { UnreadTable } from '../file/read-parts.ts'
 import type { ImportTable } from '../file/table.ts'
 import { importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
@@ -23,7 +24,7 @@ import { type FirstMapping, firstMapping } from '../mapping/first-mapping.ts'
 import { changedMeanwhile, type ImportRow } from '../queries.ts'
 import { recipesIn } from '../recipes/queries.ts'
 import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
-import { readPreparedRun, readRun, shownRun } from './queries.ts'
+import { type Run, readPreparedRun, readRun, shownRun } from './queries.ts'
 import { type ExportEntity, recognise } from './recognise.ts'
 
 interface Found {
@@ -46,7 +47,7 @@ export async function addFile(
 ) {
   if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const run = runId === null ? null : await readPreparedRun(ctx, runId, caller)
-  const read = await readExportFile(await file.content())
+  const { parts: read, unread } = await readExportFile(await file.content())
   if ((run?.parts.length ?? 0) + read.length > mostParts) {
     const reason = reasonFor('import_run_full', { most: mostParts })
     throw new Refusal('VALIDATION_FAILED', [because('file', reason)])
@@ -96,10 +97,12 @@ export async function addFile(
   const parts = [...before, ...begun.map(({ part }) => part)]
   const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions, changed: begun })
   return ctx.inTenant(async (tx) => {
-    if (run) await extend(tx, id, run.version, fileName)
+    if (run) await extend(tx, run, fileName, unread)
     else {
-      await sql`insert into import_runs (port_id, id, file_names, created_by)
-        values (${portOf(tx)}, ${id}, ${[fileName]}, ${tx.actor.userId})`.execute(tx.db)
+      await sql`insert into import_runs (port_id, id, file_names, unread, created_by)
+        values (${portOf(tx)}, ${id}, ${[fileName]}, ${JSON.stringify(unread)}::jsonb, ${tx.actor.userId})`.execute(
+        tx.db,
+      )
     }
     for (const one of begun) await insertPart(tx, one)
     await keepEvaluations(
@@ -143,8 +146,14 @@ async function newPart(
   }
 }
 
-async function extend(tx: Tx, id: string, version: number, fileName: string): Promise<void> {
-  const grown = await sql`update import_runs set file_names = array_append(file_names, ${fileName})
+async function extend(
+  tx: Tx,
+  { id, version }: Run,
+  fileName: string,
+  unread: readonly UnreadTable[],
+): Promise<void> {
+  const grown = await sql`update import_runs set file_names = array_append(file_names, ${fileName}),
+      unread = unread || ${JSON.stringify(unread)}::jsonb
     where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${version}`.execute(
     tx.db,
   )

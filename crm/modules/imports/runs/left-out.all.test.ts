@@ -60,3 +60,50 @@ it('tables of a whole export that are of no kind of the port are skipped until s
   expect([await names('yachts', 'name'), await names('interests', 'id')]).toEqual([[], []])
   expect((await runEnded(person, run.id, 'undo')).progress).toMatchObject({ takenBack: 2, kept: 0 })
 })
+
+it('of a hundred tables those are taken over that hold records, however long the others are, and each other is named', async () => {
+  const person = await app.person(await app.makePort(), 'port_admin')
+  const others = Array.from({ length: 95 }, (_, n) => ({
+    name: `Own_${n}__c.csv`,
+    content: Buffer.from(`Id,IsDeleted,Own_${n}__c\na${n},0,${n}\n`),
+  }))
+  const events = Array.from({ length: 30_000 }, (_, n) => `00U${n},0031,Call ${n},0051\n`)
+  const archive = makeZip([
+    { name: 'Event.csv', content: Buffer.from(`Id,WhoId,Subject,OwnerId\n${events.join('')}`) },
+    ...others.slice(0, 50),
+    { name: 'Empty__c.csv', content: Buffer.from('Id,IsDeleted,Name\n') },
+    { name: 'Nothing__c.csv', content: Buffer.from('') },
+    ...Object.entries(tables).map(([name, text]) => ({ name, content: Buffer.from(text) })),
+    ...others.slice(50),
+  ])
+  const { body, status } = await uploadRun(person, [{ name: 'export.zip', content: archive }])
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { parts, unread, counts } = body.data
+  expect(counts).toMatchObject({ good: 2, bad: 1 })
+  expect(parts).toHaveLength(20)
+  const names = parts.map(({ fileName }: Part) => fileName)
+  expect(names).toEqual(expect.arrayContaining(['Account.csv', 'Contact.csv']))
+  expect(unread.find(({ name }: { name: string }) => name === 'Event.csv')).toEqual({
+    name: 'Event.csv',
+    rows: 30_000,
+  })
+  expect(unread.filter(({ rows }: { rows: number }) => rows === 0)).toHaveLength(2)
+  const all = ['Event.csv', 'Empty__c.csv', 'Nothing__c.csv', ...Object.keys(tables)]
+  expect([...names, ...unread.map(({ name }: { name: string }) => name)].sort()).toEqual(
+    [...all, ...others.map(({ name }) => name)].sort(),
+  )
+  const done = await runEnded(person, body.data.id, 'apply')
+  expect(done).toMatchObject({ status: 'applied', progress: { created: 2 } })
+})
+
+it('a table of records that is too long refuses the archive, by its number of rows', async () => {
+  const person = await app.person(await app.makePort(), 'port_admin')
+  const rows = Array.from({ length: 20_001 }, (_, n) => `003${n},Nordlind,Tuva ${n},t${n}@sea.example\n`)
+  const archive = makeZip([
+    { name: 'Contact.csv', content: Buffer.from(`Id,LastName,FirstName,Email\n${rows.join('')}`) },
+    { name: 'Task.csv', content: Buffer.from(tables['Task.csv']) },
+  ])
+  const { body, status } = await uploadRun(person, [{ name: 'export.zip', content: archive }])
+  expect([status, body.error.code]).toEqual([400, 'TOO_MANY_ROWS'])
+  expect(body.error.details[0]).toMatchObject({ path: 'file', message: expect.stringContaining('20,001') })
+})

@@ -110,7 +110,9 @@ export async function writtenBefore(
   const exported = new Exported()
   for (const part of await inTurn(async (tx) => (await readParts(tx, one.runId!)).filter(hasStaff)))
     exported.addStaff(staffIn(await tableInTurn(storage, part, inTurn)))
-  for (const part of await inTurn((tx) => partsBefore(tx, one))) {
+  // What is left out has no rows that others could refer to.
+  const parts = (await inTurn((tx) => partsBefore(tx, one))).filter(({ mapping }) => !mapping.leftOut)
+  for (const part of parts) {
     const table = await tableInTurn(storage, part, inTurn)
     const prepared = await prepareImport(inTurn, part, table)
     const ids = await inTurn((tx) => recordsOf(tx, part.id))

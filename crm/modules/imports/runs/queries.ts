@@ -20,6 +20,7 @@ type Part = RunView['parts'][number]
 export interface Run {
   id: string
   fileNames: string[]
+  unread: { name: string; rows: number }[]
   status: RunView['status']
   error: string | null
   reason: StoredReason
@@ -54,7 +55,7 @@ export async function listRuns(ctx: Ctx, query: QueryOf<typeof importRuns.list>,
 /** One export that the caller may see whole. Throws RECORD_NOT_FOUND, PERMISSION_DENIED. */
 export async function readRun(ctx: Ctx, id: string, caller: Caller | null): Promise<Run> {
   const { rows } = await sql<Omit<Run, 'parts'>>`
-    select id, file_names, status, error, reason, version, created_at, finished_at from import_runs
+    select id, file_names, unread, status, error, reason, version, created_at, finished_at from import_runs
     where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   const run = rows[0]
   if (!run) throw new Refusal('RECORD_NOT_FOUND')

@@ -38,6 +38,7 @@ export function RunPreview({ run }: { run: Run }) {
             ))}
           </ol>
         </Section>
+        {run.unread.length > 0 && <Unread tables={run.unread} />}
         <AddFiles runId={run.id} />
       </div>
       <PreviewFooter
@@ -53,6 +54,26 @@ export function RunPreview({ run }: { run: Run }) {
         discard={{ ...discard, send: () => discard.mutate({ params }) }}
       />
     </div>
+  )
+}
+
+/** Tables that stay behind, by name and rows: whoever knows better adds one by itself. */
+function Unread({ tables }: { tables: Run['unread'] }) {
+  const { t } = useTranslation()
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="cursor-pointer py-1 pointer-coarse:py-3">
+        {t('imports.run.unread', { count: tables.length })}
+      </summary>
+      <ul className="flex flex-col gap-1 pt-1 pl-4">
+        {tables.map(({ name, rows }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have tables of one name, and the list never changes its order.
+          <li key={at} className="break-words tabular-nums">
+            {name} · {t('imports.rowCount', { count: rows, number: formatNumber(rows) })}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
