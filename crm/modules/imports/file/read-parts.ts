@@ -41,10 +41,8 @@ export async function readTables(bytes: Uint8Array): Promise<ReadTables> {
     const entries = await entriesOf(archive)
     if (kindOf(entries)) {
       const tables = gathering()
-      const sheets = await sheetsOf(bytes)
-      for (const sheet of sheets) await tables.add(sheet)
-      const { parts, unread } = tables.all()
-      return { parts: sheets.length === 1 ? [{ ...parts[0]!, name: null }] : parts, unread }
+      for (const sheet of await sheetsOf(bytes)) await tables.add(sheet)
+      return tables.all()
     }
     assertNoBurst(bytes, entries)
     const tables = gathering()
@@ -57,9 +55,10 @@ export async function readTables(bytes: Uint8Array): Promise<ReadTables> {
       const inside = await inflated(archive, entry)
       const name = path.posix.basename(entry.fileName)
       const isWorkbook = inside[0] === 0x50 && inside[1] === 0x4b
-      if (isWorkbook)
-        for (const sheet of await sheetsOf(inside)) await tables.add({ ...sheet, name: sheet.name ?? name })
-      else await tables.read(name, () => readTable(inside))
+      if (isWorkbook) {
+        const sheets = await sheetsOf(inside).catch((error) => tables.leaveEmpty(name, error))
+        for (const sheet of sheets) await tables.add({ ...sheet, name: sheet.name ?? name })
+      } else await tables.read(name, () => readTable(inside))
     }
     return tables.all()
   } finally {
@@ -99,6 +98,13 @@ function gathering() {
   }
   return {
     read,
+    /** Goes on without a file that has headings alone. Throws what else is wrong with it. */
+    leaveEmpty(name: string, error: unknown): ReadPart[] {
+      if (!(error instanceof UnreadableFile) || error.found?.rows !== 0) throw error
+      firstFault ??= error
+      leave(name, 0)
+      return []
+    },
     add: (part: ReadPart) =>
       part.name === null ? add(part) : read(part.name, async () => withFewRows(part.table)),
     all(): ReadTables {
@@ -130,6 +136,10 @@ async function sheetsOf(bytes: Uint8Array): Promise<ReadPart[]> {
   const sheets = await readSheets(bytes)
   const parts = sheets.map(({ name, rows }) => ({ name, table: withHeaders('workbook', rows) }))
   const filled = parts.filter(({ table }) => table.rows.length > 0)
-  if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
-  return filled
+  if (filled.length === 0)
+    throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'), {
+      table: parts[0]!.table,
+      rows: 0,
+    })
+  return filled.length === 1 && sheets.length === 1 ? [{ ...filled[0]!, name: null }] : filled
 }

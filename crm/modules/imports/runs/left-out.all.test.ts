@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { makeSheets } from '../testing/make-workbook.ts'
 import { makeZip } from '../testing/make-zip.ts'
 import { runEnded, uploadRun } from '../testing/upload.ts'
 
@@ -73,6 +74,7 @@ it('of a hundred tables those are taken over that hold records, however long the
     ...others.slice(0, 50),
     { name: 'Empty__c.csv', content: Buffer.from('Id,IsDeleted,Name\n') },
     { name: 'Nothing__c.csv', content: Buffer.from('') },
+    { name: 'Blank.xlsx', content: Buffer.from(makeSheets({ Blank: [['Id', 'Name']] })) },
     ...Object.entries(tables).map(([name, text]) => ({ name, content: Buffer.from(text) })),
     ...others.slice(50),
   ])
@@ -87,8 +89,8 @@ it('of a hundred tables those are taken over that hold records, however long the
     name: 'Event.csv',
     rows: 30_000,
   })
-  expect(unread.filter(({ rows }: { rows: number }) => rows === 0)).toHaveLength(2)
-  const all = ['Event.csv', 'Empty__c.csv', 'Nothing__c.csv', ...Object.keys(tables)]
+  expect(unread.filter(({ rows }: { rows: number }) => rows === 0)).toHaveLength(3)
+  const all = ['Event.csv', 'Empty__c.csv', 'Nothing__c.csv', 'Blank.xlsx', ...Object.keys(tables)]
   expect([...names, ...unread.map(({ name }: { name: string }) => name)].sort()).toEqual(
     [...all, ...others.map(({ name }) => name)].sort(),
   )
