@@ -27,7 +27,7 @@ export const berthFields: readonly ImportField[] = [
       'number',
       'Number on the dock',
       'text',
-      'number, no, nr, num, place number, place, berth on pier, number on the pier, numero, paikan numero, paikkanumero, nummer, platz, numéro, número, plats, paikka, plass, place no, position',
+      'number, no, nr, num, berth, berth no, berth number, slip, slip no, slip number, mooring, mooring no, mooring number, laituripaikka, venepaikka, båtplats, platsnummer, liegeplatz, poste, amarre, ligplaats, place number, place, berth on pier, number on the pier, numero, paikan numero, paikkanumero, nummer, platz, numéro, número, plats, paikka, plass, place no, position',
     ),
     fits: (value) => /^[A-Za-z]{0,3}\s?\d{1,4}$/.test(value),
   },

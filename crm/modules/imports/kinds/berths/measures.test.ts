@@ -99,10 +99,15 @@ it('a title above the headings is no row of groups', async () => {
   expect(one.mapping.columns).toMatchObject({ Berth: 'mooringNumber', 'Length (m)': 'length', Beam: 'width' })
 })
 
-it('a number beside its dock is a number on it', async () => {
+it.each([
+  ['Brygga', 'Plats'],
+  ['Pier', 'Berth'],
+  ['Dock', 'Slip'],
+  ['Laituri', 'Venepaikka'],
+])('a number beside its dock is a number on it: %s and %s', async (dock, number) => {
   const person = await newcomer()
-  const one = await previewed(person, 'berths', 'Brygga;Plats;Längd\nB;1;8\nB;2;9')
-  expect(one.mapping.columns).toMatchObject({ Brygga: 'pier', Plats: 'number' })
+  const one = await previewed(person, 'berths', `${dock};${number};Length (m)\nB;1;8\nB;2;9`)
+  expect(one.mapping.columns).toMatchObject({ [dock]: 'pier', [number]: 'number' })
   await applied(person, one.id)
   const berths = (await person.get('/api/v1/berths')).body.data
   expect(berths.map(({ mooringNumber }: { mooringNumber: string }) => mooringNumber)).toEqual(['B1', 'B2'])
