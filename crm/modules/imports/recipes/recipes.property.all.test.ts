@@ -174,7 +174,7 @@ describe.each(tables)(
       )
       expect(silent).toEqual([])
       const keys = Object.values(columns)
-      // A table of deals that names their people by numbers of other tables alone comes in with these.
+      // A table of deals that names their people by numbers or by companies of other tables comes in with these.
       if (entity === 'interests' && !keys.includes('clientName')) {
         expect(counts.refused).toBe(rowsInTable)
         return
