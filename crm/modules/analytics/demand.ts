@@ -30,11 +30,11 @@ export const saleIn = (port: string) => sql`lying as materialized (${berthsOnSal
  * length or beam nobody wrote down fits nothing that asks for one.
  */
 export function askedBands(sizes: RawBuilder<unknown>): RawBuilder<AskedBand> {
-  return sql<AskedBand>`select band, sum(requests)::int as requests,
-      coalesce(sum(requests) filter (where unmet), 0)::int as unmet
-    from (select ${bandOf(sql`s.length`, sizeBands)} as band, s.requests, not s.served and not exists (
-        select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft) as unmet
-      from ${sizes} s where s.length > 0) judged
+  return sql<AskedBand>`select ${bandOf(sql`length`, sizeBands)} as band, sum(requests)::int as requests,
+      coalesce(sum(unmet), 0)::int as unmet
+    from (select s.length, sum(s.requests) as requests, sum(s.requests) filter (where not s.served and not exists (
+        select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft)) as unmet
+      from ${sizes} s where s.length > 0 group by 1) lengths
     group by 1`
 }
 

@@ -5,6 +5,7 @@ import { type Ctx, portOf } from '../../../context.ts'
 import { assertRecord } from '../../records/change.ts'
 import { personName } from '../../records/person-name.ts'
 import type { PortalUser } from '../admit.ts'
+import { ofId } from '../records/columns.ts'
 import { shownTo } from '../visibility.ts'
 
 interface ShownFile {
@@ -27,7 +28,7 @@ export async function readShownFiles(ctx: Ctx, user: PortalUser, id?: string): P
   const { rows } =
     await sql<ShownFile>`select t.id, t.name, t.media_type, t.size, t.sent_by is not null as mine,
       t.created_at
-    from files t where ${shownTo(ctx, 'file', user)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    from files t where ${shownTo(ctx, 'file', user)} ${ofId(id)}
     order by greatest(t.shared_at, t.created_at) desc, t.id desc limit ${mostListed}`.execute(ctx.db)
   return rows
 }

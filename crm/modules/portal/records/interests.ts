@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type RecordedStage, shownStage } from '../../../../contract/interests/pipeline.ts'
+import { milestones, type RecordedStage, shownStage } from '../../../../contract/interests/pipeline.ts'
 import type { NextStep } from '../../../../contract/portal/parts.ts'
 import { mostInterests } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
@@ -9,14 +9,8 @@ import { shownTo } from '../visibility.ts'
 import { ofId } from './columns.ts'
 import { readDocuments } from './documents.ts'
 
-const days = [
-  'dateEoiSent',
-  'dateEoiSigned',
-  'dateReservationSigned',
-  'dateDepositReceived',
-  'dateContractSent',
-  'dateContractSigned',
-] as const
+/** The days a client is told of: that the port took somebody for a buyer is its own business. */
+const [, ...days] = milestones
 
 interface Row extends Record<(typeof days)[number], string | null> {
   id: string
@@ -28,7 +22,7 @@ interface Row extends Record<(typeof days)[number], string | null> {
   depositId: string | null
 }
 
-/** Deals of a client with what comes next; one alone where `id` is given. */
+/** Interests of a client with what comes next; one alone where `id` is given. */
 export async function readInterests(ctx: Ctx, user: PortalUser, id?: string) {
   const [deals, documents] = await Promise.all([
     rowsOf(ctx, shownTo(ctx, 'interest', user), id),
