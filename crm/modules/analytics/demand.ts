@@ -77,7 +77,7 @@ export function liveDemandQuery(ctx: Ctx) {
       from waiting_list_entries e
       where e.port_id = ${port} and e.status in ('waiting', 'skipped')
     ), sizes as materialized (
-      select length, beam, draft, served, count(*) as requests from asked where length > 0 and not served group by 1, 2, 3, 4
+      select length, beam, draft, false as served, count(*) as requests from asked where length > 0 and not served group by 1, 2, 3
     ), ${saleIn(port)}
     select (select coalesce(json_agg(a), '[]') from (${askedBands(sql`sizes`)}) a) as asked,
       (select coalesce(json_agg(o), '[]') from (${bandsOnSale}) o) as sale`
