@@ -79,6 +79,7 @@ import { userRoutes } from './modules/users/routes.ts'
 import { setupRoutes } from './modules/users/setup.ts'
 import { teamRoutes } from './modules/users/teams.ts'
 import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
+import { berthChangeRoutes } from './modules/waiting-list/berth-routes.ts'
 import { waitingListRoutes } from './modules/waiting-list/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { websiteAnalyticsRoutes } from './modules/website-analytics/routes.ts'
@@ -170,6 +171,7 @@ export const routesOfModules = [
   setupRoutes,
   teamRoutes,
   vocabularyRoutes,
+  berthChangeRoutes,
   waitingListRoutes,
   webhookRoutes,
   websiteAnalyticsRoutes,

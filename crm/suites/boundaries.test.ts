@@ -123,6 +123,26 @@ describe('boundaries', () => {
     expect(own.filter((one) => above.test(one.to))).toEqual([])
   })
 
+  it('builds the modules of crm on eleven floors at most', () => {
+    const moduleOf = (file: string) => /^crm\/modules\/([^/]+)\//.exec(file)?.[1]
+    // What is gathered from all modules is written by `npm run generate`, and read above all of them.
+    const aside = /\/testing\/|\.generated\.ts$/
+    const own = imports.filter(({ from }) => moduleOf(from) && !isTest(from) && !aside.test(from))
+    const used = Map.groupBy(own, ({ from }) => moduleOf(from)!)
+    const floors = new Map<string, number>()
+    const floorOf = (name: string): number => {
+      if (!floors.has(name)) {
+        const below = new Set((used.get(name) ?? []).flatMap(({ to }) => moduleOf(to) ?? []))
+        below.delete(name)
+        floors.set(name, 1 + Math.max(0, ...[...below].map(floorOf)))
+      }
+      return floors.get(name)!
+    }
+    const high = [...used.keys()].filter((name) => floorOf(name) > 11)
+    expect(used.size).toBeGreaterThan(50)
+    expect(high).toEqual([])
+  })
+
   it('holds no more than 25 source files in a folder', () => {
     const ofSource = [...files, ...besideTheProduct].filter(
       (file) => !isTest(file) && !/\.d\.m?ts$/.test(file),

@@ -9,9 +9,13 @@ import { textsOfNotifications } from '../../contract/texts.generated.ts'
 import { clientLanguages } from '../../contract/values/languages.ts'
 import { demonstrations } from '../demo/declared.generated.ts'
 import { tokenReadings } from '../modules/document-templates/readings.generated.ts'
+import { expenseWords } from '../modules/expenses/printing/words.ts'
 import { kindOf } from '../modules/imports/kinds/kinds.ts'
+import { invoiceWords } from '../modules/invoices/printing/words.ts'
 import { letters } from '../modules/mail-settings/letters.generated.ts'
 import { printedList } from '../modules/reports/lists.ts'
+import { reportWords } from '../modules/reports/printing/words.ts'
+import { certificateWords } from '../modules/signing/builtin/certificate-words.ts'
 import { readingOf } from '../modules/webhooks/records.ts'
 import { leftOut } from './left-out.generated.ts'
 
@@ -79,6 +83,22 @@ describe('a letter of mail', () => {
     const samples = declarationsOf(name).map((one) => one.sampleValues('Port', 'https://crm.example'))
     const known = new Set(['product', ...keysIn(samples)])
     expect(gapsIn(textsOfLetters[language][name]).filter((gap) => !known.has(gap))).toEqual([])
+  })
+})
+
+describe('the text of a printed page', () => {
+  const catalogues = { invoiceWords, expenseWords, reportWords, certificateWords }
+  const texts = (value: unknown, path = ''): [string, string][] =>
+    typeof value === 'string'
+      ? [[path, value]]
+      : Object.entries(value as object).flatMap(([key, inner]) => texts(inner, `${path}.${key}`))
+
+  it.each(Object.entries(catalogues))('has in every language what %s has in English', (_, words) => {
+    const gaps = (language: 'en' | 'sv' | 'fi') =>
+      texts(words[language]).map(([path, text]) => [path, gapsIn([text]).toSorted()])
+    expect(texts(words.en).length).toBeGreaterThan(10)
+    expect(gaps('sv')).toEqual(gaps('en'))
+    expect(gaps('fi')).toEqual(gaps('en'))
   })
 })
 

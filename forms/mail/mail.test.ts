@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formJobs } from '../jobs.ts'
 import { notifySubmission } from '../modules/submissions/jobs.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { mailTexts } from './letters.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -66,4 +67,13 @@ it('of a new password, too, which belongs to no account', async () => {
     )
     expect((await subjects(email, null))[0]).toBe(subject)
   }
+})
+
+it('says the same in every language, with the same gaps', () => {
+  const gapsIn = (value: unknown, path = ''): string[] =>
+    typeof value === 'string'
+      ? [`${path} ${[...value.matchAll(/\{\{\w+\}\}/g)].map(([gap]) => gap).toSorted()}`]
+      : Object.entries(value as object).flatMap(([key, inner]) => gapsIn(inner, `${path}.${key}`))
+  const { en, ...others } = mailTexts
+  for (const texts of Object.values(others)) expect(gapsIn(texts)).toEqual(gapsIn(en))
 })

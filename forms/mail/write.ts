@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { writeMail } from '../../platform/mail/write.ts'
 import type { Tx } from '../context.ts'
-import type { LetterName, LetterTexts, LetterValues } from './letter.ts'
-import { en } from './texts/en.ts'
-import { fi } from './texts/fi.ts'
-import { sv } from './texts/sv.ts'
-
-const texts: Readonly<Record<ClientLanguage, LetterTexts>> = { en, sv, fi }
+import { type LetterName, type LetterValues, letterIn } from './letters.ts'
 
 const brand = { name: 'Berthwise Forms', color: '#0a5a78', headerHtml: null, footerHtml: null }
 
@@ -30,7 +25,7 @@ export async function writeLetter<Name extends LetterName>(
   { category = name, ...addressed }: Addressed,
 ): Promise<void> {
   const language = await languageOf(tx, addressed.to)
-  await writeMail(tx, { ...texts[language][name](values), ...addressed, category, brand, language })
+  await writeMail(tx, { ...letterIn(language, name, values), ...addressed, category, brand, language })
 }
 
 /**

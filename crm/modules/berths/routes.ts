@@ -1,17 +1,14 @@
 import { berths } from '../../../contract/berths/endpoints.ts'
 import { portPlan } from '../../../contract/berths/port-plan.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { assertRecord, lockRecord } from '../records/change.ts'
+import { assertRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
-import { changeWithExternalIds } from '../records/numbers/external-ids.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
-import { rewriteQueue } from '../waiting-list/rewrite.ts'
 import { bulkBerths } from './bulk.ts'
-import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
+import { archiveBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
 import { findBerths } from './find.ts'
 import { berthOccupancy } from './occupancy.ts'
@@ -19,7 +16,10 @@ import { placeBerths } from './place.ts'
 import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
 import { activeDeals, berthOptions, berthWalk, listBerths, planOfPort, readBerth } from './queries.ts'
 
-export const berthRoutes = serve(berths).with({
+// A change may write the queue of the berth too: it is served above both, in `waiting-list/berth-routes.ts`.
+const { update: _elsewhere, ...own } = berths
+
+export const berthRoutes = serve(own).with({
   ...berthWalk,
   ...regularHandlers(kinds.berth),
   list: (ctx, { query }) => listBerths(ctx, query),
@@ -30,21 +30,6 @@ export const berthRoutes = serve(berths).with({
     return readBerth(tx, id!)
   },
   get: (ctx, { params }) => readBerth(ctx, params.id),
-  update: async (tx, { params, body, ifMatch, caller: { permissions } }) => {
-    const { waitingList, ...fields } = body
-    if (waitingList && !permissions.has('berths.manage_waiting_list')) throw new Refusal('PERMISSION_DENIED')
-    const described = !waitingList || Object.keys(fields).length > 0
-    if (described && !permissions.has('berths.edit')) throw new Refusal('PERMISSION_DENIED')
-    if (described) {
-      await changeWithExternalIds(tx, kinds.berth, params.id, fields, ifMatch, async (described) =>
-        changeBerth(tx, await lockRecord(tx, kinds.berth, params.id), described, ifMatch),
-      )
-    }
-    // What was changed here before it is no change of anybody else.
-    const version = described ? {} : { ifMatch }
-    if (waitingList) await rewriteQueue(tx, params.id, waitingList, { ...version, at: 'waitingList' })
-    return readBerth(tx, params.id)
-  },
   archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),
   restore: (tx, { params }) => restoreBerth(tx, params.id),
   options: (ctx, { query }) => berthOptions(ctx, query.q),

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import {
-  type ImageSetting,
-  type SettingPicture,
-  settingRegistry,
-} from '../../../contract/settings/registry.ts'
+import type { SettingPicture } from '../../../contract/settings/registry.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { MailBrand } from '../../../platform/mail/compose.ts'
 import { oncePerUnit } from '../../../platform/unit/memory.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { pathOf } from '../settings/picture-paths.ts'
 import { readSettings } from '../settings/read.ts'
 
 /** How a port presents itself, in mail as elsewhere. */
@@ -65,14 +62,3 @@ export const brandOf = oncePerUnit(async (ctx: Ctx): Promise<PortBrand> => {
     language: language!.value as ClientLanguage,
   }
 })
-
-/** The picture that a stored value of its setting names; null where it names none. */
-export function pictureIn(setting: ImageSetting, stored: unknown): SettingPicture | null {
-  const read = settingRegistry[setting].schema.safeParse(stored ?? null)
-  return read.success ? read.data : null
-}
-
-/** Where a picture of a port is shown from, by anybody: it stands in mail, and on pages before a sign-in. */
-export function pathOf(portId: string, picture: { id: string } | null): string | null {
-  return picture && `/api/public/branding/${portId}/${picture.id}`
-}

@@ -16,8 +16,8 @@ import type { Kernel } from '../../../platform/scope.ts'
 import { askForTenants } from '../../../platform/shards/ask-all.ts'
 import type { Ctx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
-import { pathOf, pictureIn } from '../branding/brand.ts'
 import { modulesOffIn, withoutModules } from '../settings/modules.ts'
+import { pathOf, pictureIn } from '../settings/picture-paths.ts'
 
 /** One port of a user, with role and resolved permissions. */
 export interface PortOfUser {

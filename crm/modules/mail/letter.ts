@@ -3,6 +3,7 @@ import { textsOfLetters } from '../../../contract/mail/letter-texts.generated.ts
 import type { LetterName } from '../../../contract/mail/letters.generated.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Block, Composed } from '../../../platform/mail/compose.ts'
+import { filledWith } from '../../../platform/values/filled-text.ts'
 
 type Texts = (typeof textsOfLetters)['en']
 
@@ -81,11 +82,6 @@ export function textOf<Name extends LetterName>(
 
 interface Branch {
   readonly [key: string]: string | Branch
-}
-
-/** A text of the catalogue, its gaps filled. */
-export function filledWith(text: string, gaps: object): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, gap: string) => String((gaps as Gaps)[gap] ?? ''))
 }
 
 const hellos: Readonly<Record<ClientLanguage, string>> = { en: 'Hello', sv: 'Hej', fi: 'Hei' }

@@ -3,8 +3,8 @@ import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { writeMail, writeMails } from '../../../platform/mail/write.ts'
 import type { Tx } from '../../context.ts'
 import { brandOf, type PortBrand, plainBrand } from '../branding/brand.ts'
-import { languagesTo } from '../clients/language.ts'
 import { readSetting } from '../settings/read.ts'
+import { languagesTo } from './language.ts'
 import type { Letter } from './letter.ts'
 
 /** To whom a letter goes, and what it leads to. */

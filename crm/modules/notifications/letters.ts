@@ -1,7 +1,8 @@
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { textsOfNotifications } from '../../../contract/texts.generated.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { filledWith, letterOf, textOf } from '../mail/letter.ts'
+import { filledWith } from '../../../platform/values/filled-text.ts'
+import { letterOf, textOf } from '../mail/letter.ts'
 
 /** What somebody is told of: how many things of a kind, what the one is called, and who did it. */
 interface News {

@@ -12,6 +12,7 @@ import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { writeAmount } from '../../../../contract/values/money.ts'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
+import { filledWith } from '../../../../platform/values/filled-text.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { storageKey } from '../../files/links.ts'
@@ -69,7 +70,11 @@ export async function receiptsOf(
     const { page, more } = expenseWords[language]
     all.forEach((picture, at) => {
       const left = at === all.length - 1 ? total - all.length : 0
-      const words = [caption, total > 1 ? page(at + 1, total) : null, left > 0 ? more(left) : null]
+      const words = [
+        caption,
+        total > 1 ? filledWith(page, { number: at + 1, of: total }) : null,
+        left > 0 ? filledWith(more[left === 1 ? 'one' : 'other'], { left }) : null,
+      ]
       pictures.push({ caption: words.filter(Boolean).join(' · '), picture })
     })
   }

@@ -6,6 +6,7 @@ import { daysBetween } from '../../../../contract/values/days.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { oppositeOf, signOf, writeAmount } from '../../../../contract/values/money.ts'
+import { filledWith } from '../../../../platform/values/filled-text.ts'
 import type { PrintedInvoice } from '../../pdf/engine-request.ts'
 import type { Party } from '../party.ts'
 import { invoiceWords } from './words.ts'
@@ -109,7 +110,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
       value: writeAmount(locale, invoice.gross, currency, 'column'),
     },
     note: invoice.note,
-    terms: isCredit || days === null ? null : words.terms(days),
+    terms: isCredit || days === null ? null : filledWith(words.terms[days === 1 ? 'one' : 'other'], { days }),
     bank: isCredit
       ? []
       : present([
@@ -132,7 +133,7 @@ function remarkOf(
 ): string | null {
   if (imported) return words.copy
   return kind === 'credit_note' && creditedNumber
-    ? words.credits(creditedNumber, day(creditedOn) ?? '')
+    ? filledWith(words.credits, { number: creditedNumber, day: day(creditedOn) })
     : null
 }
 

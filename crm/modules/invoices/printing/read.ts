@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../context.ts'
-import { languageOfClient } from '../../clients/language.ts'
+import { languageOfClient } from '../../mail/language.ts'
 import { readSetting } from '../../settings/read.ts'
 import { partyNow } from '../party.ts'
 import { written, writtenPrice } from '../queries.ts'

@@ -5,6 +5,7 @@ import { listReports } from '../../../../contract/reports/lists.generated.ts'
 import { daysOfPeriod } from '../../../../contract/reports/period.ts'
 import { detailsOf } from '../../../../platform/http/input.ts'
 import { compareIn } from '../../../../platform/values/collate.ts'
+import { filledWith } from '../../../../platform/values/filled-text.ts'
 import type { Ctx } from '../../../context.ts'
 import { assertLooks } from '../../saved-views/lists.ts'
 import { type ListRow, printedList } from '../lists.ts'
@@ -69,7 +70,7 @@ export async function composeList(
       ...periodFact(config, paper, all),
       {
         label: words.rows,
-        value: rows.length < total ? words.rowsOf(counts.printed, counts.total) : counts.total,
+        value: rows.length < total ? filledWith(words.rowsOf, counts) : counts.total,
       },
     ],
     sections: rows.length > 0 ? [section] : [],

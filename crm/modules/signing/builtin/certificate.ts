@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { dateFormat, localeOf } from '../../../../contract/formats.ts'
 import { consentSentences } from '../../../../contract/signing-pages/consent.ts'
 import type { DrawnLines } from '../../../../contract/signing-pages/vocabulary.ts'
+import { filledWith } from '../../../../platform/values/filled-text.ts'
 import type { SignerRow } from '../../documents/parts.ts'
 import type { Certificate } from '../../pdf/engine-request.ts'
-import { type CertificateWords, certificateWords } from './certificate-words.ts'
+import { type CertificateWords, certificateWords, eventTextOf } from './certificate-words.ts'
 import type { Mark } from './meet.ts'
 import type { SealingInput } from './sealing-input.ts'
 
@@ -62,7 +63,7 @@ function signerOf(signer: SignerRow, { marks, history }: SealingInput, words: Ce
     role: words.roles[signer.role],
     facts: [
       row(words.email, signer.email),
-      row(words.identity, signedIn ? words.bySession(signer.email) : words.byLink(signer.email)),
+      row(words.identity, filledWith(signedIn ? words.bySession : words.byLink, signer)),
       row(words.invited, at(signer.invitedAt)),
       row(words.opened, opened ? withAddress(at(opened.happenedAt), opened) : words.notOpened),
       row(signer.role === 'approver' ? words.approved : words.signed, at(signer.signedAt)),
@@ -99,15 +100,15 @@ function hashOf({ kind, signature, values, consentedAt }: Mark): string {
 function linesOf({ history, facts }: SealingInput, words: CertificateWords, at: Moment) {
   return history.toReversed().flatMap((event) => {
     if (event.type === 'completed') return []
-    const eventText = words.events[event.type]
+    const eventText = eventTextOf(words, event.type)
     const { email, before, after, address, letter } = event.details
+    const by = isolated(event.actorName ?? (event.type === 'sent' ? (facts.sentBy ?? '') : ''))
+    const gaps = { name: isolated(event.signerName ?? ''), by, before: textOf(before), after: textOf(after) }
     const text = eventText
-      ? eventText(isolated(event.signerName ?? ''), {
-          by: isolated(event.actorName ?? (event.type === 'sent' ? (facts.sentBy ?? '') : '')),
-          before: textOf(before),
-          after: textOf(after),
-          isReminder: letter === 'reminder',
-        })
+      ? filledWith(
+          (letter === 'reminder' && eventText.reminder) || (by && eventText.by) || eventText.text,
+          gaps,
+        )
       : [event.type.replaceAll('_', ' '), event.signerName, event.actorName].filter(Boolean).join(' · ')
     const place = [textOf(email), textOf(address)].filter(Boolean).join(', ')
     return [{ at: at(event.happenedAt), text: place ? `${text} (${place})` : text }]

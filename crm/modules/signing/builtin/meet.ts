@@ -7,8 +7,8 @@ import type { DrawnLines, SignerState } from '../../../../contract/signing-pages
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { brandOf } from '../../branding/brand.ts'
-import { languageTo } from '../../clients/language.ts'
 import { readFields, readSignerRows, type SignerRow } from '../../documents/parts.ts'
+import { languageTo } from '../../mail/language.ts'
 
 /** A document and the signer a token names. */
 export interface SigningSession {
