@@ -66,6 +66,36 @@ it.each([
   },
 )
 
+// Fortnox and Holded have the numbers of people in the column of those of companies.
+it.each([
+  [
+    'Fortnox',
+    csv(
+      'Kundnummer;Organisationsnummer;Namn;Adress 1;Postnummer;Ort;E-post;Telefon',
+      '1;690606-1234;Siv Alm;Kajen 1;722 12;Västerås;siv@sea.example;+46 21 123 456',
+      '2;19701130-4321;Bo Ek;Kajen 2;722 12;Västerås;bo@sea.example;',
+      '3;556123-4567;Norrhamn Varv;Storgatan 1;722 12;Västerås;varv@sea.example;',
+    ),
+    ['Siv Alm', 'Bo Ek', null],
+  ],
+  [
+    'Holded',
+    csv(
+      'Nombre;ID;Email;Teléfono;Móvil;Dirección;Población;Código postal;Provincia;País;Código país',
+      'Iker Etxea;12345678Z;iker@sea.example;;+34 600 000 000;Muelle 2;Getxo;48991;Bizkaia;España;ES',
+      'Ana Sol;X1234567L;ana@sea.example;;;;;;;España;ES',
+      'Mar Azul;B12345678;mar@sea.example;+34 944 000 000;;Muelle 1;Getxo;48991;Bizkaia;España;ES',
+    ),
+    ['Iker Etxea', 'Ana Sol', null],
+  ],
+])('people of %s who have a number of their own are no companies', async (system, file, names) => {
+  const person = await newcomer()
+  const one = await previewed(person, 'clients', file)
+  expect(one.recipe).toMatchObject({ system })
+  expect(one.counts).toMatchObject({ good: 2, bad: 1 })
+  expect((await rowsOf(person, one.id)).map(({ values }) => values.fullName ?? null)).toEqual(names)
+})
+
 it.each([
   ['Odoo', 'Name,Is a Company,Email', 'Moreira Lda,True,m@sea.example', 'Luis Moreira,False,l@sea.example'],
   ['Fiken', 'Navn,Orgnr,E-post', 'Brygga AS,912345678,b@sea.example', 'Luis Moreira,,l@sea.example'],

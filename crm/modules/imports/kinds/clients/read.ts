@@ -1,6 +1,7 @@
 import { reasonFor } from '../../../../../contract/reason.ts'
 import type { contactChannels } from '../../../../../contract/values/vocabulary.ts'
 import { readFlag } from '../../cells/flags.ts'
+import { isPersonal } from '../../cells/personal-number.ts'
 import { importedPhone, withoutNames } from '../../cells/phones.ts'
 import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
@@ -105,7 +106,9 @@ function partiesOf(reader: RowReader): { fullName: string | null; companyName: s
       companyName: null,
     }
   const isOwnFirm = reader.text('companyName') === fullName
-  const isFirm = isCompany === true || isOwnFirm || reader.text('companyNumbers') !== null
+  const number = reader.text('companyNumbers')
+  const isRegistered = number !== null && (isForm || !isPersonal(number))
+  const isFirm = isCompany === true || isOwnFirm || isRegistered
   // First and last name beside a name that is neither are those of somebody of a company.
   const isOfFirm = person !== null && (/\S\s\S/.test(halves) || isForm)
   if (isFirm || isOfFirm) return { fullName: person, companyName: fullName }
