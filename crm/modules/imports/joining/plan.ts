@@ -43,10 +43,8 @@ interface Plan {
   /** Fields a column of an export may become beside those of the kind. */
   fields: readonly ImportField[]
   read(reader: RowReader): readonly Reference[]
-  /** Any of these fields says what the row needs: the kind may be content with fewer of its own. */
-  instead: readonly string[]
-  /** The same of single fields: each may be left out for the other. */
-  insteadOf?: Readonly<Record<string, string>>
+  /** A field that a row needs → those of an export that say as much. */
+  insteadOf: Readonly<Record<string, readonly string[]>>
 }
 
 /** Numbers that exports give their rows, known by their whole heading. */
@@ -85,13 +83,13 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
     type: 'berth',
     fields: [ownNumber(`${ownIds}, ${numbersOfOthers.berths}`)],
     read: () => [],
-    instead: [],
+    insteadOf: {},
   },
   companies: {
     type: 'company',
     fields: [ownNumber(`${own}, ${ofCompanies}`)],
     read: () => [],
-    instead: [],
+    insteadOf: {},
   },
   clients: {
     type: 'client',
@@ -103,7 +101,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
     read: (reader) => [
       { ...reference(reader, 'company', ['company'], 'companyNumber', 'companyName'), isDispensable: true },
     ],
-    instead: [],
+    insteadOf: {},
   },
   yachts: {
     type: 'yacht',
@@ -116,7 +114,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       reference(reader, 'owner', ['company'], 'ownerCompanyNumber', 'ownerCompany'),
       reference(reader, 'owner', ['client', 'company'], 'ownerNumber', 'ownerName', 'ownerEmail'),
     ],
-    instead: ['ownerNumber', 'ownerCompanyNumber'],
+    insteadOf: { ownerName: ['ownerNumber', 'ownerCompanyNumber'] },
   },
   interests: {
     type: 'interest',
@@ -136,7 +134,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
         reference(reader, 'yacht', ['yacht'], 'yachtNumber', 'yacht'),
       ]
     },
-    instead: ['clientNumber', 'companyNumber'],
+    insteadOf: { clientName: ['clientNumber', 'companyNumber'] },
   },
   invoices: {
     type: null,
@@ -149,7 +147,7 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       reference(reader, 'companyId', ['company'], 'companyNumber', 'companyName'),
       reference(reader, 'clientId', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
     ],
-    instead: ['clientNumber', 'companyNumber'],
+    insteadOf: { clientName: ['clientNumber', 'companyNumber'] },
   },
   notes: {
     type: null,
@@ -167,7 +165,9 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       reference(reader, 'subject', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
       reference(reader, 'subject', ['company'], 'companyNumber', 'companyName'),
     ],
-    instead: ['dealNumber', 'yachtNumber', 'clientNumber', 'companyNumber', 'dealTitle'],
+    insteadOf: {
+      clientName: ['dealNumber', 'yachtNumber', 'clientNumber', 'companyNumber', 'dealTitle'],
+    },
   },
 }
 
@@ -208,8 +208,7 @@ function declaredPlan(entity: keyof typeof importTypes): Plan {
           name: one.type === 'berth' && name !== null ? (normaliseMooring(name) ?? name) : name,
         }
       }),
-    instead: [],
-    insteadOf: Object.fromEntries(numbered.map(({ first, field }) => [first, field.key])),
+    insteadOf: Object.fromEntries(numbered.map(({ first, field }) => [first, [field.key]])),
   }
 }
 
@@ -222,8 +221,8 @@ export function numberFieldOf(entity: ImportEntity): ImportField | null {
 }
 
 /** The fields of which one is enough, with those of an export that say as much. */
-export function easedBy({ instead, insteadOf = {} }: Plan, some: readonly string[]): readonly string[] {
-  return [...some, ...instead, ...some.flatMap((key) => insteadOf[key] ?? [])]
+export function easedBy({ insteadOf }: Plan, some: readonly string[]): readonly string[] {
+  return [...some, ...some.flatMap((key) => insteadOf[key] ?? [])]
 }
 
 function reference(

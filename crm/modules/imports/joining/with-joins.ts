@@ -10,9 +10,7 @@ export function withJoins(kind: ImportKind): ImportKind {
   return {
     ...kind,
     fields: [...kind.fields, ...plan.fields],
-    required: kind.required.map((some, at) =>
-      at > 0 || plan.insteadOf || kind.required.length === 1 ? easedBy(plan, some) : some,
-    ),
+    required: kind.required.map((some) => easedBy(plan, some)),
     ...(kind.entity === 'interests'
       ? {
           completeMapping: async (ctx, table, mapping) =>

@@ -104,6 +104,12 @@ it('a column that a recipe does not know becomes what its words say, as far as n
   })
 })
 
+it('a number of another table stands for who is named, and for nothing else', () => {
+  const needs = kindOf('invoices').required.map((some) => easedBy(planOf('invoices'), some))
+  const headings = ['number', 'clientNumber', 'issueDate', 'total']
+  expect(needs.filter((some) => !some.some((key) => headings.includes(key)))).toEqual([['dueDate']])
+})
+
 it('an empty column takes nothing from a full one', () => {
   const recipe = ofSystem('Odoo', 'opportunities')
   const table = tableOf(['Opportunity', 'Contact Name', 'Customer', 'Expected Closing'], ['A', '', 'Ek', ''])
