@@ -126,6 +126,11 @@ it.each(foreignExports.map((one) => [`${one.name} of ${one.product}`, one] as co
     const [system] = product.split(' ')
     expect([null, system, product]).toContain(found === 'Zoho CRM' ? 'Zoho' : found)
     if (product === 'Excel' || product === 'Zoho Books') expect(found).toBe(null)
+    // A fixture of a system has the headings that its recipes name, of which each says where it is from.
+    const own = found === null ? [] : [...systems.values()].filter((one) => one.system === found)
+    const known = new Set(own.flatMap((one) => one.tables.flatMap((table) => Object.keys(table.columns))))
+    const plain = new Set([...known].map(plainWords))
+    expect(found === null ? [] : headers.filter((heading) => !plain.has(plainWords(heading)))).toEqual([])
   },
 )
 

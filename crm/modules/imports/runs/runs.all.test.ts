@@ -73,7 +73,7 @@ async function readTraces(person: Person, name: string) {
 const byNow = [
   ['Pipedrive', 'its files one by one', () => filesOf('Pipedrive')],
   ['HubSpot', 'an archive', () => [{ name: 'hubspot.zip', content: zipOf('HubSpot') }]],
-  ['DockMaster', 'its files one by one', () => filesOf('DockMaster').toReversed()],
+  ['Lists by numbers', 'its files one by one', () => filesOf('Lists by numbers').toReversed()],
   ['Excel', 'a workbook', () => [{ name: 'hamnen.xlsx', content: sheetsOf('Excel') }]],
 ] as const
 
@@ -95,7 +95,7 @@ const expected = {
     notes: [],
     dealNotes: ['2026-01-06\nWants a berth by the pier', 'Deal Name: Aino Merinen – berth\nAmount: 25000'],
   },
-  DockMaster: {
+  'Lists by numbers': {
     companies: [],
     yachts: ['Vega'],
     deals: ['enquiry Vega'],
@@ -117,7 +117,7 @@ describe('a whole export', () => {
     const before = await contentOf(person)
     let run = await begun(person, files())
     // Numbers without a prefix are read in a country that a person says; what refers to their rows follows.
-    if (product === 'DockMaster') {
+    if (product === 'Lists by numbers') {
       expect(run.counts).toMatchObject({ good: 0, bad: 8 })
       const customers = run.parts.find(({ entity }: Part) => entity === 'clients')
       const mapped = await person.patch(`/api/v1/imports/${customers.id}`, { defaultCountry: 'US' })

@@ -1,12 +1,15 @@
 import type { ImportEntity } from '../kinds/kind.ts'
 
-/** A table in the manner of another product, made for the purpose: its headings, a row or two, and what each column is. */
+/**
+ * A table in the manner of another product: its headings as the recipes of systems name them, a row or two, and what each column
+ * is. `Excel` and `Lists by numbers` are lists that a port keeps by itself.
+ */
 export interface ForeignExport {
   product:
     | 'Pipedrive'
     | 'Pipedrive of a new account'
     | 'HubSpot'
-    | 'DockMaster'
+    | 'Lists by numbers'
     | 'Zoho'
     | 'Salesforce'
     | 'Xero'

@@ -197,7 +197,7 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    product: 'DockMaster',
+    product: 'Lists by numbers',
     name: 'customers.csv',
     entity: 'clients',
     columns: [
@@ -214,7 +214,7 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    product: 'DockMaster',
+    product: 'Lists by numbers',
     name: 'boats.csv',
     entity: 'yachts',
     columns: [
@@ -232,7 +232,7 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    product: 'DockMaster',
+    product: 'Lists by numbers',
     name: 'slip deals.csv',
     entity: 'interests',
     columns: [
@@ -243,7 +243,7 @@ export const foreignExports: readonly ForeignExport[] = [
     ],
   },
   {
-    product: 'DockMaster',
+    product: 'Lists by numbers',
     name: 'customer notes.csv',
     entity: 'notes',
     columns: [
