@@ -3,6 +3,7 @@ import { data } from '../endpoint.ts'
 import { id, isoDate, termList } from '../fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { stayKinds } from '../stays/kinds.ts'
 import { addMonths } from '../values/days.ts'
 
 /** The longest window of the occupancy, in months. */
@@ -10,7 +11,7 @@ export const mostMonths = 60
 
 /** Who holds or has asked for a berth, from a day to the day it is free again, which is null where it is open. */
 export const OccupancySpan = z.object({
-  kind: z.enum(['reservation', 'tenancy']),
+  kind: z.enum(stayKinds.toSorted()),
   /** Null, as the client, where the caller is not shown the record. */
   id: id.nullable(),
   clientName: z.string().nullable(),

@@ -6,6 +6,7 @@ import {
   sizeUnknown,
   tooSmall,
 } from '../../../contract/berths/fit.ts'
+import type { StayKind } from '../../../contract/stays/kinds.ts'
 import { compareAmounts } from '../../../contract/values/money.ts'
 
 /** What an interest asks of a berth; prices of another currency than that of `priceMax` are not held against it. */
@@ -24,8 +25,8 @@ export interface BerthToFit extends BerthSize {
   currency: string
   /** Other active interests on the berth. */
   competing: number
-  /** Whoever else holds it by a tenancy or a reservation, today or later. */
-  holder: { kind: 'tenancy' | 'reservation'; from: string; until: string | null } | null
+  /** Whoever else holds it by a stay, today or later. */
+  holder: { kind: StayKind; from: string; until: string | null } | null
 }
 
 /** Whether a berth fits, fits but is held by somebody else without an end, misses by what is told, or is of a size nobody wrote down. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { reasonFor } from '../../../contract/reason.ts'
+import type { StayKind } from '../../../contract/stays/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { daysOf, type StayColumns, type StayKind, stays } from '../stays/stays.ts'
+import { daysOf, type StayColumns, stays } from '../stays/stays.ts'
 
 interface Stay {
   kind: StayKind
@@ -18,8 +19,8 @@ interface Stay {
 }
 
 /**
- * Throws BERTH_OCCUPIED where the locked berth is held on one of the days: by another of the same kind, or by one of the other
- * kind that is somebody else's. Holders are active tenancies and active reservations.
+ * Throws BERTH_OCCUPIED where the locked berth is held on one of the days: by another of the same kind, or by one of another
+ * kind that is somebody else's. Active stays hold.
  */
 export async function assertBerthFree(
   tx: Tx,

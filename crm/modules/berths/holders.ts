@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StayKind } from '../../../contract/stays/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
-import { endsAfter, type StayKind, stays } from '../stays/stays.ts'
+import { endsAfter, stays } from '../stays/stays.ts'
 
 /** Who holds a berth. Null, but for the kind and the days, where the caller is not shown the client. */
 export interface BerthHolder {

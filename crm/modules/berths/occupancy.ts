@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
+import { type StayKind, stayKinds, staysOf } from '../../../contract/stays/kinds.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { liesBetween, type StayKind, stays } from '../stays/stays.ts'
+import { liesBetween, stays } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof berths.occupancy>
 
@@ -41,7 +42,7 @@ export async function staysByBerth(
   days: Days,
   permissions: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, Stay[]>> {
-  const visible = (['tenancy', 'reservation'] as const).filter((kind) => permissions.has(viewOf[kind]))
+  const visible = stayKinds.filter((kind) => permissions.has(staysOf[kind].view))
   const statesOf = (kind: StayKind) => [...(visible.includes(kind) ? ['pending'] : []), 'active', 'ended']
   const { rows } = await sql<Stay>`
     select h.berth_id as berth, h.kind, case when c.id is not null then h.id end as id, c.full_name as name, h.status,
@@ -55,8 +56,6 @@ export async function staysByBerth(
     order by h.since, h.until`.execute(ctx.db.withoutPlugins())
   return Map.groupBy(rows, ({ berth }) => berth)
 }
-
-const viewOf = { tenancy: 'tenancies.view', reservation: 'reservations.view' } as const
 
 type Days = Pick<Query, 'from' | 'to'>
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { PortalPart } from '../../../contract/portal/parts.ts'
+import { type StayKind, stayKinds } from '../../../contract/stays/kinds.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { memberToday } from '../companies/members.ts'
@@ -26,8 +27,7 @@ export const portalVisibility = {
     and (t.bill_client_id = any(${clients}) or t.bill_company_id = any(array(${directed(ctx, clients)})))`,
   yacht: (_ctx, clients) => sql`t.current_owner_id = any(${clients}) and t.owner_client_id is not null
     and t.archived_at is null`,
-  reservation: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
-  tenancy: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
+  ...everyStay((_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`),
   /** Those they wait for now. */
   waitingListEntry: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.place is not null`,
   /** Files on the client that the port shows them, those they sent among them. */
@@ -40,6 +40,10 @@ export const portalVisibility = {
   profileChange: (_ctx, clients) => sql`t.client_id = any(${clients})`,
   message: (_ctx, clients) => sql`t.client_id = any(${clients})`,
 } as const satisfies Record<string, Condition>
+
+function everyStay(condition: Condition): Record<StayKind, Condition> {
+  return Object.fromEntries(stayKinds.map((kind) => [kind, condition])) as Record<StayKind, Condition>
+}
 
 export type VisibleKind = keyof typeof portalVisibility
 

@@ -1,17 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type StayKind, stayKinds, staysOf } from '../../../contract/stays/kinds.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** What holds a berth for days. */
-export type StayKind = 'tenancy' | 'reservation'
-
-// A renewal moves the start of a tenancy and not since when the berth is held.
-const kindsOfStays = {
-  tenancy: { table: 'tenancies', since: 'held_since' },
-  reservation: { table: 'berth_reservations', since: 'start_date' },
-} as const satisfies Record<StayKind, { table: string; since: string }>
-
-const every = Object.keys(kindsOfStays) as StayKind[]
 
 /** The columns of a stay of one kind. From `since` on it holds its berth, up to the day before `until`; null is open. */
 export interface StayColumns {
@@ -33,7 +23,7 @@ export function stayColumns(kind: StayKind, alias = 't'): StayColumns {
     berth: column('berth_id'),
     client: column('client_id'),
     status: column('status'),
-    since: column(kindsOfStays[kind].since),
+    since: column(staysOf[kind].since),
     until: column('end_date'),
   }
 }
@@ -51,7 +41,7 @@ interface Which {
 export function stays(
   port: string,
   which: (stay: StayColumns) => Sql,
-  { kinds = every, isShown = false }: Which = {},
+  { kinds = stayKinds, isShown = false }: Which = {},
 ): Sql {
   const legs = kinds.map((kind) => {
     const stay = stayColumns(kind)
@@ -64,7 +54,7 @@ export function stays(
 
 /** SQL that holds where there is such a stay: each table is asked by itself. */
 export function isThereStay(port: string, which: (stay: StayColumns) => Sql): RawBuilder<boolean> {
-  const legs = every.map(
+  const legs = stayKinds.map(
     (kind) =>
       sql`exists (select 1 from ${tableOf(kind, false)} t where t.port_id = ${port} and ${which(stayColumns(kind))})`,
   )
@@ -100,6 +90,6 @@ export function daysOf({ since, until }: StayColumns): Sql {
 }
 
 function tableOf(kind: StayKind, isShown: boolean): Sql {
-  const { table } = kindsOfStays[kind]
+  const { table } = staysOf[kind]
   return sql.table(isShown ? table : `crm.${table}`)
 }

@@ -199,8 +199,7 @@ export function freeText(berth: string, { from, to }: Stretch, t: Translate): st
 
 /** A stay in words: whose it is, what it is, and from when to when. */
 export function stayText(berth: string, { kind, clientName, status, from, to }: Span, t: Translate): string {
-  const state =
-    kind === 'reservation' ? t(`reservation.choice.status.${status}`) : t(`tenancy.choice.status.${status}`)
+  const state = t(`${kind}.choice.status.${status}`)
   const days = daysText({ from, to }, t)
   return [berth, t(`record.type.${kind}`), clientName ?? t('occupancy.hidden'), state, days].join(', ')
 }

@@ -13,7 +13,8 @@ export function dragWords(t: Translate) {
     reserve: (row: BerthRow, chosen: Stretch) =>
       `${days(chosen)}\n${t('occupancy.drag.reserve', { berth: row.mooringNumber, count: nightsOf(chosen)! })}`,
     move: (move: StayMove) => `${days(move.place)}\n${actOf(move, t)}`,
-    locked: ({ kind }: Span) => t(`occupancy.drag.locked.${kind}`),
+    locked: ({ kind }: Span) =>
+      t(kind === 'reservation' ? 'occupancy.drag.locked.reservation' : 'occupancy.drag.locked.elsewhere'),
   }
 }
 

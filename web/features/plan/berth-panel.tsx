@@ -96,9 +96,9 @@ function HeldBy({ held }: { held: Occupation }) {
         title={
           held.by ? (
             <RecordLink type={held.by.type} id={held.by.id}>
-              {held.by.type === 'reservation'
-                ? `${held.clientName} · ${t('record.type.reservation')}`
-                : held.clientName}
+              {held.by.type === 'tenancy'
+                ? held.clientName
+                : `${held.clientName} · ${t(`record.type.${held.by.type}`)}`}
             </RecordLink>
           ) : (
             t('plan.heldByHidden')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { PlanBerth } from '../../../contract/berths/endpoints.ts'
 import { stages } from '../../../contract/interests/pipeline.ts'
+import type { StayKind } from '../../../contract/stays/kinds.ts'
 import {
   dialPaths,
   dotsPaths,
@@ -21,7 +22,7 @@ export type ChartBerth = z.infer<typeof PlanBerth> & {
 /** Who holds a berth, and how many days are left from the day that is asked for; null for an open end. */
 export type Occupation = {
   /** By what it is held; null where the user is not shown it. */
-  by: { type: 'tenancy' | 'reservation'; id: string } | null
+  by: { type: StayKind; id: string } | null
   clientName: string | null
   yachtName: string | null
   /** Renewals that follow without a gap among it. */

@@ -59,11 +59,11 @@ function holdersOf(on: string, tenancies: Tenancies, stays: Stays): ReadonlyMap<
   const reserved = stays.flatMap(({ berthId, spans }): [string, Occupation][] => {
     const stay = spans.find(
       ({ kind, status, from, to }) =>
-        kind === 'reservation' && status !== 'pending' && from <= on && (to === null || to > on),
+        kind !== 'tenancy' && status !== 'pending' && from <= on && (to === null || to > on),
     )
     if (!stay) return []
-    const { id, clientName, to: heldUntil } = stay
-    const by = id ? ({ type: 'reservation', id } as const) : null
+    const { kind: type, id, clientName, to: heldUntil } = stay
+    const by = id ? { type, id } : null
     return [[berthId, { by, clientName, yachtName: null, heldUntil, daysLeft: left(heldUntil) }]]
   })
   const rented = tenancies.map(

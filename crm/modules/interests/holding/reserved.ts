@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
-import { type StayKind, stays } from '../../stays/stays.ts'
+import { stays } from '../../stays/stays.ts'
 
 /** What becomes of the active reservations of an interest that lets go of its berths. */
 export type Wish = 'end' | 'keep' | undefined
@@ -30,7 +30,7 @@ export async function assertWished(
 }
 
 interface Stay {
-  kind: StayKind
+  kind: 'reservation' | 'tenancy'
   id: string
   berthId: string
   mooringNumber: string

@@ -23,7 +23,7 @@ interface HeldBerth {
 export async function readBerths(ctx: Ctx, user: PortalUser, id?: string): Promise<HeldBerth[]> {
   const port = portOf(ctx)
   const { rows } = await sql<HeldBerth>`with held as (
-      select h.berth_id, case h.kind when 'tenancy' then 1 else 2 end as rank, h.kind as by, h.since as "from", h.until
+      select h.berth_id, case h.kind when 'tenancy' then 1 else 2 end as rank, case h.kind when 'tenancy' then 'tenancy' else 'reservation' end as by, h.since as "from", h.until
         from (${stays(
           port,
           ({ kind, status }) => sql`${shownTo(ctx, kind, user)}
