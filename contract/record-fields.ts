@@ -56,6 +56,12 @@ export interface Field<
   readonly refers?: Reference
   /** It names the person a record is assigned to, who is notified: the field beside it that has their name. */
   readonly assigns?: { readonly shows: string }
+  /** It is the id of something. */
+  readonly isId?: true
+  /** It is the name of a person: the column beside it that has their id. */
+  readonly names?: string
+  /** The field beside it that has the currency of an amount. */
+  readonly currency?: string
 }
 
 /** The kinds of record that fields refer to. */
@@ -119,12 +125,22 @@ export const number = (bounds: z.ZodNumber) =>
   field('number', bounds.nullable().optional(), z.number().nullable())
 /** A whole number within the bounds of `bounds`, or null. */
 export const integer = (bounds: z.ZodInt) => field('number', bounds.nullable().optional(), z.int().nullable())
-/** A decimal amount, or null. */
-export const amount = () => field('money', moneyInput.nullable().optional(), money.nullable())
+/** An amount as one of the currency that the field `currency` has: shown with its digits, sorted behind it. */
+export const inCurrency = <F extends Field>(currency: string, one: F): F => ({ ...one, currency })
+/** A decimal amount of the currency that the field `currency` has, or null. */
+export const amount = (currency: string) =>
+  inCurrency(currency, field('money', moneyInput.nullable().optional(), money.nullable()))
 /** How many there are of something: computed. */
 export const count = () => field('number', null, z.int())
 /** A person who works in the port, by id, or null. */
 export const person = () => field('person', id.nullable().optional(), id.nullable())
+/** The id of something else, or null. */
+export const optionalId = () => ({
+  ...field('text', id.nullable().optional(), id.nullable()),
+  isId: true as const,
+})
+/** What the person is called whose id the column `of` has, or null. */
+export const personName = (of: string) => ({ ...onRequest(readOnly(line(200))), names: of })
 /** The field of a person as the one a record is assigned to. */
 export const assigned = <F extends Field>(one: F, { shows }: { readonly shows: string }): F => ({
   ...one,
@@ -177,6 +193,7 @@ export function reference<const Id extends string, const Shows extends string>(
     [shows]: field('text', null, z.string()),
     [name]: onRequest({
       ...field('text', id, id),
+      isId: true,
       refers: { type: to, shows, ...(listed ? { listed } : {}) },
     }),
   } as Referring<Id, Shows, typeof id, typeof id, z.ZodString>
@@ -192,6 +209,7 @@ export function optionalReference<const Id extends string, const Shows extends s
     [shows]: field('text', null, z.string().nullable()),
     [name]: onRequest({
       ...field('text', some.optional(), some),
+      isId: true,
       refers: { type: to, shows, ...(listed ? { listed } : {}) },
     }),
   } as Referring<

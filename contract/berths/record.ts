@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currency, id } from '../fields.ts'
+import { currency } from '../fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { everyFacet, record } from '../record.ts'
 import {
@@ -12,6 +12,7 @@ import {
   line,
   number,
   onRequest,
+  optionalId,
   optionalTerm,
   readOnly,
   special,
@@ -50,7 +51,7 @@ export const berth = record({
     ...dimensions('length', 'width', 'draft'),
     waterDepthM: number(z.number().positive().max(200)),
     ...dimensions('nominalBoatSize'),
-    price: amount(),
+    price: amount('currency'),
     currency: special('text', currency.optional(), z.string()),
     dock: onRequest(readOnly(special('text', null, z.string()))),
     number: onRequest(readOnly(count())),
@@ -74,7 +75,7 @@ export const berth = record({
     latitude: inRecord(number(z.number().min(-90).max(90))),
     longitude: inRecord(number(z.number().min(-180).max(180))),
     // The specification sheet that holds now.
-    currentPdfVersionId: inRecord(special('text', null, id.nullable())),
+    currentPdfVersionId: inRecord(readOnly(optionalId())),
     archiveReason: inRecord(readOnly(line(500))),
   },
   facts: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, id, optionalLongText, optionalText, timestamp } from '../fields.ts'
+import { email, optionalLongText, optionalText, timestamp } from '../fields.ts'
 import { record } from '../record.ts'
 import {
   choice,
@@ -10,7 +10,9 @@ import {
   moment,
   name,
   onRequest,
+  optionalId,
   person,
+  personName,
   readOnly,
   special,
   state,
@@ -26,7 +28,7 @@ import {
   wantedSteps,
 } from './vocabulary.ts'
 
-const link = () => onRequest(special('text', id.nullable().optional(), id.nullable()))
+const link = () => onRequest(optionalId())
 const days = () => inRecord(integer(z.int().min(1).max(365)))
 
 /** What a document may be of, by its columns. */
@@ -63,7 +65,7 @@ export const document = record({
     signingOrder: onRequest(state(signingOrders)),
     automationMode: onRequest(readOnly(state(automationModes))),
     createdBy: onRequest(readOnly(person())),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: personName('createdBy'),
     clientId: link(),
     interestId: link(),
     companyId: link(),

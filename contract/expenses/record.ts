@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { currency, id, optionalLongText, pastDay } from '../fields.ts'
 import { money, signedMoneyInput } from '../money-fields.ts'
 import { everyFacet, record } from '../record.ts'
-import { count, inRecord, line, name, onRequest, person, readOnly, special, term } from '../record-fields.ts'
+import {
+  count,
+  inCurrency,
+  inRecord,
+  line,
+  name,
+  onRequest,
+  optionalId,
+  person,
+  personName,
+  readOnly,
+  special,
+  term,
+} from '../record-fields.ts'
 import { mostReceipts } from './limits.ts'
 
 /** What the port spent, with its receipts. One that stands on an invoice stays as it is. */
@@ -22,10 +35,13 @@ export const expense = record({
     category: term('expense_categories'),
     expenseDate: special('day', pastDay, z.string()),
     // Below zero where money came back.
-    amount: special('money', signedMoneyInput, money),
+    amount: inCurrency('currency', special('money', signedMoneyInput, money)),
     currency: special('text', currency.optional(), z.string()),
     // Part of the amount, and below zero with it.
-    taxAmount: special('money', signedMoneyInput.nullable().optional(), money.nullable()),
+    taxAmount: inCurrency(
+      'currency',
+      special('money', signedMoneyInput.nullable().optional(), money.nullable()),
+    ),
     // Who paid: the name of a user, or a name as it was typed.
     payer: readOnly(line(200)),
     payerId: onRequest(person()),
@@ -36,9 +52,9 @@ export const expense = record({
     receiptFileIds: inRecord(special('text', z.array(id).max(mostReceipts).optional(), z.array(id))),
     noReceiptReason: inRecord(line(500)),
     // The invoice that bills it on.
-    invoiceId: onRequest(special('text', null, id.nullable())),
+    invoiceId: onRequest(readOnly(optionalId())),
     invoiceNumber: readOnly(line(40)),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: personName('createdBy'),
   },
   facts: {},
 })

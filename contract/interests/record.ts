@@ -66,10 +66,10 @@ export const interest = record({
     preferredDock: inRecord(special('text', optionalText(3), z.string().nullable())),
     preferredTenure: inRecord(optionalTerm('berth_tenure_types')),
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
-    priceMax: inRecord(amount()),
+    priceMax: inRecord(amount('priceMaxCurrency')),
     priceMaxCurrency: currencyOf(),
     // What is to come as a deposit; in lists with the digits of its currency.
-    depositExpectedAmount: onRequest(amount()),
+    depositExpectedAmount: onRequest(amount('depositExpectedCurrency')),
     depositExpectedCurrency: onRequest(
       special('text', currency.nullable().optional(), z.string().nullable()),
     ),

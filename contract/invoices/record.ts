@@ -5,11 +5,14 @@ import { record } from '../record.ts'
 import {
   choice,
   day,
+  inCurrency,
   inRecord,
   line,
   moment,
   onRequest,
+  optionalId,
   optionalReference,
+  personName,
   readOnly,
   special,
   state,
@@ -18,7 +21,7 @@ import { discountInput } from './lines.ts'
 import { invoiceStatuses } from './states.ts'
 import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, writtenKinds } from './vocabulary.ts'
 
-const amount = special('money', null, money)
+const amount = inCurrency('currency', special('money', null, money))
 
 /** What is billed to a client or a company. A draft may be deleted; what has a number stays. */
 export const invoice = record({
@@ -46,17 +49,19 @@ export const invoice = record({
       choices: billingEntityTypes,
     },
     // Null where the client was erased.
-    billingEntityId: onRequest(special('text', id.optional(), id.nullable())),
+    billingEntityId: onRequest({ ...optionalId(), input: id.optional() }),
     // Who it is about.
     ...optionalReference('clientId', { to: 'client', shows: 'clientName' }),
     ...optionalReference('interestId', { to: 'interest', shows: 'interestName' }),
-    tenancyId: onRequest(special('text', id.nullable().optional(), id.nullable())),
+    tenancyId: onRequest(optionalId()),
     issueDate: day(),
     dueDate: day(),
     currency: special('text', currency.optional(), z.string()),
     // What is taken off all lines: a part in percent, or an amount.
     discountPct: onRequest(special('number', discountInput.discountPct, z.string().nullable())),
-    discountAmount: onRequest(special('money', discountInput.discountAmount, money.nullable())),
+    discountAmount: onRequest(
+      inCurrency('currency', special('money', discountInput.discountAmount, money.nullable())),
+    ),
     // Of a credit note all amounts are below zero, so that a sum takes it off.
     net: amount,
     // The rates of its lines, the highest first: `25.5, 14`.
@@ -73,16 +78,16 @@ export const invoice = record({
     reference: readOnly(line(40)),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     // The invoice that a credit note takes back.
-    creditedId: onRequest(special('text', null, id.nullable())),
+    creditedId: onRequest(readOnly(optionalId())),
     creditedNumber: readOnly(line(40)),
     // Its PDF among the files of the port.
-    fileId: onRequest(special('text', null, id.nullable())),
+    fileId: onRequest(readOnly(optionalId())),
     voidReason: inRecord(readOnly(line(500))),
     sentAt: onRequest(moment()),
     voidedAt: onRequest(moment()),
     remindedAt: onRequest(moment()),
     reminders: onRequest(special('number', null, z.int())),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: personName('createdBy'),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { currency, id, optionalLongText, pastDay, timestamp } from '../fields.ts'
+import { currency, optionalLongText, pastDay, timestamp } from '../fields.ts'
 import { money, moneyInput } from '../money-fields.ts'
 import { record } from '../record.ts'
 import {
   choice,
+  inCurrency,
   inRecord,
   line,
   name,
   onRequest,
+  optionalId,
   person,
+  personName,
   readOnly,
   special,
   state,
@@ -31,21 +34,21 @@ export const payment = record({
     invoiceNumber: readOnly(line(40)),
     type: state(paymentTypes),
     // Of `currency`, with its digits; below zero of a refund.
-    signedAmount: special('money', null, money),
+    signedAmount: inCurrency('currency', special('money', null, money)),
     // The same, always above zero.
-    amount: onRequest(special('money', moneyInput, money)),
+    amount: onRequest(inCurrency('currency', special('money', moneyInput, money))),
     currency: special('text', currency.optional(), z.string()),
     method: { ...choice(paymentMethods), input: z.enum(dealPaymentMethods).nullable().optional() },
     reference: line(120),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     recordedBy: onRequest(readOnly(person())),
-    recordedByName: onRequest(readOnly(line(200))),
+    recordedByName: personName('recordedBy'),
     // The deal it counts for; null for none.
-    interestId: onRequest(special('text', null, id.nullable())),
+    interestId: onRequest(readOnly(optionalId())),
     // Null where a company was billed, or the client was erased.
-    clientId: onRequest(special('text', null, id.nullable())),
+    clientId: onRequest(readOnly(optionalId())),
     // The invoice it was paid on, through which alone it changes.
-    invoiceId: onRequest(special('text', null, id.nullable())),
+    invoiceId: onRequest(readOnly(optionalId())),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

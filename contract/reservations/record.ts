@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoDate, optionalLongText, timestamp } from '../fields.ts'
+import { isoDate, optionalLongText, timestamp } from '../fields.ts'
 import { record } from '../record.ts'
 import {
   day,
@@ -8,7 +8,9 @@ import {
   line,
   moment,
   onRequest,
+  optionalId,
   optionalReference,
+  personName,
   readOnly,
   reference,
   special,
@@ -48,15 +50,15 @@ export const reservation = record({
     // The day the berth is free again. Null for one that is open.
     endDate: day(),
     // A file of the port with the signed paper.
-    contractFileId: onRequest(special('text', id.nullable().optional(), id.nullable())),
+    contractFileId: onRequest(optionalId()),
     contractFileName: inRecord(readOnly(line(250))),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     // The tenancy that was made of it.
-    tenancyId: inRecord(special('text', null, id.nullable())),
+    tenancyId: inRecord(readOnly(optionalId())),
     endReason: inRecord(readOnly(line(500))),
     activatedAt: onRequest(moment()),
     settledAt: onRequest(moment()),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: personName('createdBy'),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

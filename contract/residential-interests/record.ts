@@ -21,7 +21,7 @@ export const residentialInterest = record({
     stageChangedAt: special('moment', null, timestamp),
     sought: line(200),
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
-    priceMax: inRecord(amount()),
+    priceMax: inRecord(amount('priceMaxCurrency')),
     priceMaxCurrency: inRecord(special('text', currency.nullable().optional(), currency.nullable())),
     ...assignee('assignedTo', { shows: 'assigneeName' }),
   },

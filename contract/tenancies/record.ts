@@ -1,11 +1,12 @@
-import { id, isoDate, timestamp } from '../fields.ts'
+import { isoDate, timestamp } from '../fields.ts'
 import { record } from '../record.ts'
 import {
   day,
-  line,
   moment,
   onRequest,
+  optionalId,
   optionalReference,
+  personName,
   readOnly,
   reference,
   special,
@@ -13,7 +14,7 @@ import {
 } from '../record-fields.ts'
 import { tenancyStates, tenancyTenures } from './vocabulary.ts'
 
-const optionalLink = () => onRequest(special('text', null, id.nullable()))
+const optionalLink = () => onRequest(readOnly(optionalId()))
 
 /** Who holds a berth, with which yacht and for how long. It ends by its status rather than in an archive. */
 export const tenancy = record({
@@ -50,7 +51,7 @@ export const tenancy = record({
     transferredFromTenancyId: optionalLink(),
     activatedAt: onRequest(moment()),
     settledAt: onRequest(moment()),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: personName('createdBy'),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

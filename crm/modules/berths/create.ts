@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BerthInput } from '../../../contract/berths/endpoints.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../money/amounts.ts'
 import { inserted } from '../records/columns.ts'
-import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import { createRecords, type Strictness } from '../records/create.ts'
 import { withDimensions } from '../records/dimensions.ts'
-import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
 export const berthDimensions = ['length', 'width', 'draft', 'nominalBoatSize'] as const
@@ -19,51 +18,31 @@ export type NewBerth = z.output<typeof BerthInput>
  * Creates berths, all or none. A status other than available is a manual override. Gives the ids in the order of
  * the input. Throws MOORING_TAKEN naming every taken mooring number.
  */
-export async function createBerths(tx: Tx, berths: readonly NewBerth[]): Promise<string[]> {
+export function createBerths(
+  tx: Tx,
+  berths: readonly NewBerth[],
+  strict: Strictness = {},
+): Promise<string[]> {
   assertOnce(berths)
-  const portId = portOf(tx)
-  const { currency } = await portDefaults(tx)
-  const several = berths.length > 1
-  for (const [index, berth] of berths.entries()) {
-    assertAmount(several ? `berths.${index}.price` : 'price', berth.price, berth.currency ?? currency)
-  }
-  const checked = await checkValues(
-    tx,
-    'berth',
-    berths.map(({ custom }) => custom),
-    (index) => (several ? `berths.${index}.custom` : 'custom'),
-  )
-  const rows = berths.map(({ custom: _written, externalIds: _numbers, ...berth }) => ({
-    ...columnsOf(berth, currency),
-    portId,
-    id: uuidv7(),
-  }))
-  const { rows: newBerths } = await sql<{ mooringNumber: string }>`insert into berths ${inserted(rows)}
-    on conflict (port_id, mooring_number) do nothing returning mooring_number`.execute(tx.db)
-  if (newBerths.length < rows.length) {
-    const fresh = new Set(newBerths.map((row) => row.mooringNumber))
-    throw mooringTaken(
-      berths.filter((berth) => !fresh.has(berth.mooringNumber)).map((berth) => berth.mooringNumber),
-    )
-  }
-  await keepExternalIds(
-    tx,
-    'berth',
-    rows.map(({ id }, index) => ({ id, externalIds: berths[index]!.externalIds })),
-  )
-  keepValues(
-    tx,
-    rows.map(({ id }, index) => ({ recordId: id, checked: checked[index]! })),
-  )
-  rows.forEach(({ id, portId: _portId, ...fields }, index) => {
-    const newValues = {
-      ...fields,
-      ...externalIdsOfFact(berths[index]!.externalIds),
-      ...factOf(checked[index]!),
-    }
-    tx.emit('berth.created', { entityId: id, label: fields.mooringNumber as string, newValues })
+  const at = (index: number) => (berths.length > 1 ? `berths.${index}.` : '')
+  return createRecords(tx, kinds.berth, berths, {
+    ...strict,
+    at,
+    lock: () => portDefaults(tx),
+    prepare: (berth, { locks: { currency }, index }) => {
+      assertAmount(`${at(index)}price`, berth.price, berth.currency ?? currency)
+      return { columns: columnsOf(berth, currency), label: berth.mooringNumber }
+    },
+    insert: async (rows) => {
+      const portId = portOf(tx)
+      const { rows: fresh } = await sql<{ mooringNumber: string }>`insert into berths
+        ${inserted(rows.map(({ id, columns }) => ({ portId, id, ...columns })))}
+        on conflict (port_id, mooring_number) do nothing returning mooring_number`.execute(tx.db)
+      const known = new Set(fresh.map(({ mooringNumber }) => mooringNumber))
+      const taken = rows.filter(({ label }) => !known.has(label))
+      if (taken.length > 0) throw mooringTaken(taken.map(({ label }) => label))
+    },
   })
-  return rows.map((row) => row.id)
 }
 
 /** The columns a berth body writes. */

@@ -34,18 +34,12 @@ const folded = [
   ...['cleatType', 'cleatCapacity', 'bollardType', 'bollardCapacity'],
 ]
 
-/** Which one it is, as filters compare texts. */
-const currentPdfVersionId = sql`b.current_pdf_version_id::text`
-
 const listing: Listing<QueryOf<typeof berths.list>> = {
   kind: kinds.berth,
   alias: 'b',
   folded,
-  computed: (ctx) => ({ activeInterestCount, currentPdfVersionId, ...holderFields(ctx) }),
+  values: (ctx) => ({ activeInterestCount, ...holderFields(ctx) }),
   sources: (ctx) => ({
-    currentPdfVersionId: (test) => test.of(currentPdfVersionId),
-    heldBy: (test) => test.of(holderFields(ctx).heldBy),
-    heldUntil: (test) => test.of(holderFields(ctx).heldUntil),
     activeInterestCount: counted(
       sql`b.id`,
       sql`l.berth_id`,
@@ -81,9 +75,8 @@ const holderFields = (ctx: Ctx) => ({
 export const berthWalk = walkHandlers(() => listing)
 
 /** A page of berths, by dock and number unless asked otherwise. */
-export async function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
-  const page = await listRecords<typeof berths.list>(ctx, listing, query)
-  return { ...page, rows: page.rows.map(priced) }
+export function listBerths(ctx: Ctx, query: QueryOf<typeof berths.list>) {
+  return listRecords<typeof berths.list>(ctx, listing, query)
 }
 
 /** One berth. Throws RECORD_NOT_FOUND. */
@@ -92,11 +85,9 @@ export async function readBerth(ctx: Ctx, id: string) {
 }
 
 /** Berths as `readBerth` gives them. */
-export async function readBerths(ctx: Ctx, ids: readonly string[]) {
+export function readBerths(ctx: Ctx, ids: readonly string[]) {
   const position = sql`case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end`
-  return (await readRecords<typeof berths.get>(ctx, listing, ids, { position, holder: holderOf(ctx) })).map(
-    priced,
-  )
+  return readRecords<typeof berths.get>(ctx, listing, ids, { position, holder: holderOf(ctx) })
 }
 
 /** Berths for a picker, by dock and number. */

@@ -4,7 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
-import { assertRequired } from '../records/custom/values.ts'
+import { typed } from '../records/create.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { bulkBerths } from './bulk.ts'
@@ -24,9 +24,7 @@ export const berthRoutes = serve(own).with({
   ...regularHandlers(kinds.berth),
   list: (ctx, { query }) => listBerths(ctx, query),
   create: async (tx, { body }) => {
-    await assertRequired(tx, 'berth', body.custom)
-    await assertTerms(tx, kinds.berth, [body])
-    const [id] = await createBerths(tx, [body])
+    const [id] = await createBerths(tx, [body], typed)
     return readBerth(tx, id!)
   },
   get: (ctx, { params }) => readBerth(ctx, params.id),

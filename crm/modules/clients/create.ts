@@ -3,12 +3,11 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { ExternalId } from '../../../contract/records/external-id.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
 import { inDatabase, toColumns } from '../records/columns.ts'
-import { recordMade } from '../records/custom/made.ts'
-import { type Checked, checkValues, type Written } from '../records/custom/values.ts'
+import { createRecords, type Draft, type Strictness } from '../records/create.ts'
+import type { Written } from '../records/custom/values.ts'
 import { addTo, type ContactFields, type ContactRow, contactsInserted, shownOf } from './contacts.ts'
 
 export interface NewClient {
@@ -26,42 +25,31 @@ export interface NewClient {
 }
 
 /** Creates a client with contacts, addresses and tags, and records it. Gives its id. */
-export async function createClient(tx: Tx, client: NewClient): Promise<string> {
-  const [id] = await createClients(tx, [client])
+export async function createClient(tx: Tx, client: NewClient, strict?: Strictness): Promise<string> {
+  const [id] = await createClients(tx, [client], strict)
   return id!
 }
 
 /** Creates clients, all or none, and records each. Gives their ids in the order given. */
-export async function createClients(tx: Tx, clients: readonly NewClient[]): Promise<string[]> {
-  const rows: NewRow[] = []
-  const addresses = []
-  const custom = await checkValues(
-    tx,
-    'client',
-    clients.map((client) => client.custom),
-    () => 'custom',
-  )
-  for (const [index, client] of clients.entries()) {
-    const {
-      contacts = [],
-      addresses: places = [],
-      tagIds = [],
-      externalIds,
-      custom: _written,
-      ...fields
-    } = client
-    const id = uuidv7()
-    const read = await readAll(tx, contacts, fields.nationalityIso ?? null)
-    addresses.push({ ownerId: id, addresses: newAddresses(places) })
-    rows.push({ id, fields, contacts: read, tagIds, externalIds, checked: custom[index]! })
-  }
-  insertClients(tx, rows)
-  insertAddresses(tx, kinds.client, addresses)
-  return recordMade(
-    tx,
-    'client',
-    rows.map((row) => ({ ...row, label: row.fields.fullName, values: row.fields })),
-  )
+export function createClients(
+  tx: Tx,
+  clients: readonly NewClient[],
+  strict: Strictness = {},
+): Promise<string[]> {
+  return createRecords(tx, kinds.client, clients, {
+    ...strict,
+    prepare: async ({ contacts: typed = [], addresses = [], ...columns }) => {
+      const contacts = await readAll(tx, typed, columns.nationalityIso ?? null)
+      return { columns, label: columns.fullName, contacts, addresses: newAddresses(addresses) }
+    },
+    insert: (rows) => insertClients(tx, rows),
+    after: (rows) =>
+      insertAddresses(
+        tx,
+        kinds.client,
+        rows.map(({ id, addresses }) => ({ ownerId: id, addresses })),
+      ),
+  })
 }
 
 async function readAll(
@@ -80,26 +68,19 @@ async function readAll(
   return read
 }
 
-type NewRow = {
-  id: string
-  fields: Omit<NewClient, 'contacts' | 'addresses' | 'tagIds' | 'externalIds' | 'custom'>
-  contacts: readonly ContactRow[]
-  tagIds: readonly string[]
-  externalIds?: readonly ExternalId[] | undefined
-  checked: Checked
-}
+type NewRow = Draft & { id: string; contacts: readonly ContactRow[] }
 
 /** Clients and their contacts in one statement: what they are found by is then written once (`index_client`). */
 function insertClients(tx: Tx, rows: readonly NewRow[]): void {
-  const columns = rows.map(({ id, fields, contacts }) => ({
+  const all = rows.map(({ id, columns, contacts }) => ({
     id,
-    ...fields,
+    ...columns,
     email: shownOf(contacts, ['email']),
     phone: shownOf(contacts, ['phone', 'whatsapp']),
   }))
   const insert = sql`insert into clients (port_id, ${sql.join(columnsWritten.map((name) => sql.ref(name)))})
     select ${portOf(tx)}, ${sql.join(columnsWritten.map(valueWritten))}
-    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(columns.map(toColumns))}::jsonb) as c`
+    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(all.map(toColumns))}::jsonb) as c`
   const reached = contactsInserted(
     tx,
     rows.map(({ id, contacts }) => ({ clientId: id, contacts })),

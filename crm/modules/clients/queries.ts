@@ -20,7 +20,7 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
   kind: kinds.client,
   alias: 'c',
   folded: ['fullName', 'email', 'phone'],
-  computed: () => ({ yachtCount, activeInterestCount }),
+  values: () => ({ yachtCount, activeInterestCount }),
   sources: (ctx) => ({
     yachtCount: counted(
       sql`c.id`,
@@ -43,7 +43,7 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
         order by s.client_id, s.happened_at desc, s.id desc) l where l.given)`,
     ),
   ],
-  texts: { fullName: sql`c.full_name` },
+  along: ['fullName'],
 }
 
 /** The way through the list. */

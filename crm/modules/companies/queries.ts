@@ -18,7 +18,7 @@ const listing: Listing<QueryOf<typeof companies.list>> = {
   kind: kinds.company,
   alias: 'o',
   folded: ['name', 'registrationNumber', 'vatNumber'],
-  computed: (ctx) => ({ memberCount: memberCount(ctx), yachtCount }),
+  values: (ctx) => ({ memberCount: memberCount(ctx), yachtCount }),
   sources: (ctx) => ({
     memberCount: counted(
       sql`o.id`,
@@ -33,7 +33,7 @@ const listing: Listing<QueryOf<typeof companies.list>> = {
   }),
   where: (_ctx, { incorporationCountryIso: country }) =>
     country ? [sql`o.incorporation_country_iso = ${country}`] : [],
-  texts: { name: sql`o.name` },
+  along: ['name'],
 }
 
 /** The way through the list. */

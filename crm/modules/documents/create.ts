@@ -8,9 +8,8 @@ import { portOf, type Tx } from '../../context.ts'
 import { namedFolder } from '../files/folders/queries.ts'
 import { namedFile } from '../files/named-file.ts'
 import { inserted } from '../records/columns.ts'
-import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import { createRecord } from '../records/create.ts'
 import { readPlace } from '../records/place.ts'
-import { assertTerms } from '../vocabularies/terms.ts'
 import { usualOrder } from './defaults.ts'
 import { lockDocument } from './lock.ts'
 import type { Rights } from './queries.ts'
@@ -33,6 +32,8 @@ export interface Links {
 
 /** Beyond what people write: which template it comes from, and how often that reminds. */
 export interface Origin {
+  /** It has the custom fields that the port requires. */
+  required?: boolean
   templateId?: string | null
   autoReminderIntervalDays?: number | null
   /** Values for the fields of a template of the signing service, by their labels. */
@@ -40,72 +41,59 @@ export interface Origin {
 }
 
 /** Makes a document as a draft and gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VALIDATION_FAILED. */
-export async function createDocument(
+export function createDocument(
   tx: Tx,
   body: NewDocument,
   rights: Rights,
-  { templateId = null, autoReminderIntervalDays = null, prefill = {} }: Origin = {},
+  { templateId = null, autoReminderIntervalDays = null, prefill = {}, required = false }: Origin = {},
 ): Promise<string> {
-  const {
-    signers = [],
-    fields = [],
-    watchers = [],
-    folderId = null,
-    documentType = 'other',
-    custom,
-    ...rest
-  } = body
-  const links = await checkLinks(tx, body, noLinks, rights)
-  if (folderId) await namedFolder(tx, folderId, 'folderId', rights)
-  await assertTerms(tx, kinds.document, [{ documentType }])
-  assertExpiry(body.expiresAt)
-  const [checked] = await checkValues(tx, 'document', [custom], () => 'custom')
-  const id = uuidv7()
-  // Whoever numbers signers apart has them sign in that order.
-  const numbers = signers.flatMap(({ role, signingOrder }) => (role === 'cc' ? [] : (signingOrder ?? [])))
-  const inTurn = new Set(numbers).size > 1
-  const values = {
-    title: rest.title,
-    documentType,
-    ...links,
-    folderId,
-    templateId,
-    signingOrder: rest.signingOrder ?? (await usualOrder(tx, inTurn ? 'sequential' : 'parallel')),
-    subject: rest.subject ?? null,
-    message: rest.message ?? null,
-    remindersDisabled: rest.remindersDisabled ?? false,
-    reminderCadenceOverride: rest.reminderCadenceOverride ?? null,
-    autoReminderIntervalDays: rest.autoReminderIntervalDays ?? autoReminderIntervalDays,
-    completionCcEmails: [...new Set(rest.completionCcEmails ?? [])],
-    expiresAt: rest.expiresAt ? new Date(rest.expiresAt) : null,
-  }
-  await tx.db
-    .insertInto('documents')
-    .values({
-      portId: portOf(tx),
-      id,
-      ...values,
-      prefill: JSON.stringify(prefill),
-      createdBy: tx.actor.userId,
-    })
-    .execute()
-  const ids = await addSigners(tx, id, signers)
-  await addFields(tx, id, fields, ids, signers)
-  for (const [index, userId] of [...new Set(watchers)].entries())
-    await addWatcher(tx, id, userId, `watchers.${index}`)
-  keepValues(tx, [{ recordId: id, checked: checked! }])
-  const valueEntries = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  await recordEvent(tx, await lockDocument(tx, id), 'created', {
-    entry: { source: tx.actor.userId ? 'staff' : 'system' },
-    event: {
-      newValues: {
-        ...valueEntries,
-        ...factOf(checked!),
-        ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}),
-      },
+  const { signers = [], fields = [], watchers = [], documentType = 'other', ...document } = body
+  const written = { ...document, documentType }
+  return createRecord(tx, kinds.document, written, {
+    required,
+    terms: true,
+    prepare: async ({ folderId = null, ...rest }) => {
+      const links = await checkLinks(tx, rest, noLinks, rights)
+      if (folderId) await namedFolder(tx, folderId, 'folderId', rights)
+      assertExpiry(rest.expiresAt)
+      // Whoever numbers signers apart has them sign in that order.
+      const numbers = signers.flatMap(({ role, signingOrder }) => (role === 'cc' ? [] : (signingOrder ?? [])))
+      const inTurn = new Set(numbers).size > 1
+      const values = {
+        title: rest.title,
+        documentType,
+        ...links,
+        folderId,
+        templateId,
+        signingOrder: rest.signingOrder ?? (await usualOrder(tx, inTurn ? 'sequential' : 'parallel')),
+        subject: rest.subject ?? null,
+        message: rest.message ?? null,
+        remindersDisabled: rest.remindersDisabled ?? false,
+        reminderCadenceOverride: rest.reminderCadenceOverride ?? null,
+        autoReminderIntervalDays: rest.autoReminderIntervalDays ?? autoReminderIntervalDays,
+        completionCcEmails: [...new Set(rest.completionCcEmails ?? [])],
+        expiresAt: rest.expiresAt ? new Date(rest.expiresAt) : null,
+      }
+      return {
+        columns: { ...values, prefill, createdBy: tx.actor.userId },
+        values: {
+          ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+          ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}),
+        },
+      }
     },
+    after: async ([row]) => {
+      const { id } = row!
+      await addFields(tx, id, fields, await addSigners(tx, id, signers), signers)
+      for (const [index, userId] of [...new Set(watchers)].entries())
+        await addWatcher(tx, id, userId, `watchers.${index}`)
+    },
+    tell: async ({ id }, newValues) =>
+      recordEvent(tx, await lockDocument(tx, id), 'created', {
+        entry: { source: tx.actor.userId ? 'staff' : 'system' },
+        event: { newValues },
+      }),
   })
-  return id
 }
 
 const noLinks: Links = {

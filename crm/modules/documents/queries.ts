@@ -4,9 +4,7 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
-import type { Source } from '../records/filter.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
-import { byPerson, nameOf } from '../records/person-name.ts'
 import { visibleOf } from '../records/references/visible-of.ts'
 import { byNames } from '../records/slices.ts'
 import { holdsWords } from '../records/words/spelled.ts'
@@ -28,31 +26,20 @@ const inFlight = sql`d.status in ('sent', 'partially_signed')`
 /** One look for all clients, where a list is sorted by their names. */
 const withClient = (ctx: Ctx) => sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = d.client_id`
 
-function computed() {
-  return {
-    clientName: sql`c.full_name`,
-    createdByName: nameOf(sql`d.created_by`),
-    voided: sql`case when d.status = 'cancelled' then d.voided_at is not null end`,
-    failure: sql`d.failure`,
-  }
-}
+const clientName = sql`c.full_name`
 
 function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
   return {
     kind: kinds.document,
     alias: 'd',
     folded: ['title'],
-    computed,
     joined: withClient(ctx),
-    sources: () => {
-      const all = Object.entries<RawBuilder<unknown>>(computed())
-      return {
-        ...Object.fromEntries(all.map(([name, value]): [string, Source] => [name, (test) => test.of(value)])),
-        createdByName: byPerson(sql`d.created_by`),
-      }
-    },
+    values: () => ({
+      clientName,
+      voided: sql`case when d.status = 'cancelled' then d.voided_at is not null end`,
+    }),
     where: (ctx, query) => [visibleDocuments(rights), ...conditionsOf(ctx, query)],
-    slices: () => ({ clientName: byNames(sql`c.full_name`, sql`c.id`, sql`d.id`) }),
+    slices: () => ({ clientName: byNames(clientName, sql`c.id`, sql`d.id`) }),
     found: (q) => holdsWords(sql`d.folded`, sql`d.title`, q),
   }
 }
@@ -130,16 +117,12 @@ export async function listWhere(ctx: Ctx, where: RawBuilder<unknown>, limit: num
 /** One document. Throws RECORD_NOT_FOUND, also for one of a record of a kind that the caller may not see. */
 export async function readDocument(ctx: Ctx, id: string, rights: Rights): Promise<Detail> {
   const joined = sql`${withClient(ctx)} join lateral (select 1 where ${visibleDocuments(rights)}) visible on true`
-  const found = await readRecord<typeof documents.get>(
-    ctx,
-    { ...listingFor(ctx, rights), joined } as never,
-    id,
-  )
+  const found = await readRecord<typeof documents.get>(ctx, { ...listingFor(ctx, rights), joined }, id)
   return (await withAddresses(ctx, [found as Detail]))[0]!
 }
 
 /** Documents as `readDocument` gives them, in no order. */
 export async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Detail[]> {
-  const found = await readRecords<typeof documents.get>(ctx, listingFor(ctx, everything) as never, ids)
+  const found = await readRecords<typeof documents.get>(ctx, listingFor(ctx, everything), ids)
   return withAddresses(ctx, found as Detail[])
 }

@@ -6,7 +6,6 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, serve, type Tx, type UnitCtx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
-import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeDocument, moveDocument, removeDocument } from './change.ts'
 import { createDocument } from './create.ts'
@@ -42,10 +41,9 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     create: {
       outside: async (ctx, { body, caller }) => {
         await assertFieldsOnPages(ctx, storage, body, caller)
-        return ctx.inTenant(async (tx) => {
-          await assertRequired(tx, 'document', body.custom)
-          return readDocument(tx, await createDocument(tx, body, caller), caller)
-        })
+        return ctx.inTenant(async (tx) =>
+          readDocument(tx, await createDocument(tx, body, caller, { required: true }), caller),
+        )
       },
     },
     outstanding: (ctx, { query: { entityType: type, entityId }, caller }) =>

@@ -6,7 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../money/amounts.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, selectionOf } from '../records/listing.ts'
-import { byPerson, nameOf, personRank } from '../records/person-name.ts'
+import { nameOf, personRank } from '../records/person-name.ts'
 import { within } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { billedBy, isBilled } from './billed.ts'
@@ -23,35 +23,21 @@ const listing: Listing<Query> = {
   kind: kinds.expense,
   alias: 'r',
   folded: ['merchant', 'tripLabel'],
-  computed: (ctx) => ({
-    expenseDate: sql`r.expense_date::text`,
-    amount: written(sql`r.amount`),
-    taxAmount: sql`case when r.tax_amount is not null then ${written(sql`r.tax_amount`)} end`,
+  values: (ctx) => ({
     payer,
-    createdByName: nameOf(sql`r.created_by`),
     receipts: sql`cardinality(r.receipt_file_ids)`,
     receiptFileIds: sql`r.receipt_file_ids`,
     invoiceId: billedBy(portOf(ctx)),
     invoiceNumber: invoiceNumber(portOf(ctx)),
   }),
-  sources: (ctx) => ({
+  sources: () => ({
     payer: Object.assign((test: Test) => test.of(payer), {
       ranked: personRank(sql`r.payer_id`, (name) => sql`coalesce(${name}, r.payer_name)`),
     }),
-    createdByName: byPerson(sql`r.created_by`),
-    receipts: (test) => test.of(sql`cardinality(r.receipt_file_ids)`),
     receiptFileIds: (test) => test.of(sql`array_to_string(r.receipt_file_ids, ' ')`),
-    invoiceId: (test) => test.of(sql`${billedBy(portOf(ctx))}::text`),
-    invoiceNumber: (test) => test.of(invoiceNumber(portOf(ctx))),
   }),
   where: conditionsOf,
-  texts: { merchant: sql`r.merchant` },
-  orders: {
-    expenseDate: (way) => sql`r.expense_date ${way}, r.id ${way}`,
-    amount: (way) => sql`r.currency ${way}, r.amount ${way}, r.id ${way}`,
-    taxAmount: (way) => sql`r.currency, r.tax_amount ${way} nulls last, r.id`,
-    receipts: (way) => sql`cardinality(r.receipt_file_ids) ${way}, r.id`,
-  },
+  along: ['merchant', 'expenseDate', 'amount'],
 }
 
 function conditionsOf(
@@ -86,7 +72,7 @@ export function listExpenses(ctx: Ctx, query: Query) {
 
 /** One expense. Throws RECORD_NOT_FOUND. */
 export function readExpense(ctx: Ctx, id: string) {
-  return readRecord<typeof expenses.get>(ctx, listing as never, id)
+  return readRecord<typeof expenses.get>(ctx, listing, id)
 }
 
 /** What the expenses of a list sum up to, one sum for each currency. */

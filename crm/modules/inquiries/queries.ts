@@ -27,14 +27,13 @@ const listing: Listing<QueryOf<typeof inquiries.list>> = {
   kind: kinds.inquiry,
   alias: 'i',
   folded: [],
-  sources: () => ({}),
   where: (_ctx, { state, assignedTo }) => [
     ...(state === 'inbox' ? [sql`i.triage_state in ('open', 'assigned')`] : []),
     ...(state === 'inbox' || state === 'all' ? [] : [sql`i.triage_state = ${state}`]),
     ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
   ],
   found: (q) => sql`i.id = any(array(select search_inquiries(${q})))`,
-  texts: { name: sql`i.name` },
+  along: ['name'],
   beside: () => ({ ...reached, excerpt: sql`left(i.message, 200)` }),
 }
 

@@ -3,15 +3,12 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
-import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import { createRecord, type Strictness } from '../records/create.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
-import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 import { assertAssignee, holdReference } from '../records/references/hold.ts'
-import { tagNew } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { readSetting } from '../settings/read.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
@@ -20,6 +17,12 @@ import { linkBerth } from './links.ts'
 import { stageSince } from './stage.ts'
 
 export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
+
+interface Origin extends Strictness {
+  readonly openedOn?: string
+  readonly madeBy?: string | null
+  readonly since?: string | null
+}
 
 /**
  * Opens an interest of a live client of the port. Its owner is the one named, else the port's default, else nobody.
@@ -30,41 +33,30 @@ export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft
 export async function createInterest(
   tx: Tx,
   body: Omit<BodyOf<typeof interests.create>, keyof Acknowledged>,
-  { openedOn, madeBy, since }: { openedOn?: string; madeBy?: string | null; since?: string | null } = {},
+  { openedOn, madeBy, since, ...strict }: Origin = {},
 ): Promise<string> {
-  const { berthIds = [], tagIds = [], externalIds, custom, ...rest } = body
-  const client = await reference(tx, 'client', body.clientId, 'clientId')
-  await checkReferences(tx, body)
-  assertStay(body)
-  const [checked] = await checkValues(tx, 'interest', [custom], () => 'custom')
-  const id = uuidv7()
-  const fields = { ...withDimensions(rest, desiredDimensions), ...(await withCurrencies(tx, rest)) }
-  const assignedTo = body.assignedTo === undefined ? await defaultOwner(tx) : body.assignedTo
-  await tx.db
-    .insertInto('interests')
-    .values({
-      ...fields,
-      assignedTo,
-      portId: portOf(tx),
-      id,
-      ...(openedOn ? { createdAt: startOfDay(tx, openedOn) } : {}),
-      ...(since === undefined ? {} : { stageChangedAt: stageSince(tx, since) }),
-      ...(madeBy === undefined ? {} : { createdBy: madeBy }),
-    })
-    .execute()
-  await tagNew(tx, [{ id, tagIds }])
-  await keepExternalIds(tx, 'interest', [{ id, externalIds }])
-  keepValues(tx, [{ recordId: id, checked: checked! }])
-  tx.emit('interest.created', {
-    entityId: id,
-    label: client,
-    newValues: {
-      ...fields,
-      assignedTo,
-      pipelineStage: 'enquiry',
-      ...(openedOn ? { openedOn } : {}),
-      ...externalIdsOfFact(externalIds),
-      ...factOf(checked!),
+  const { berthIds = [], ...fields } = body
+  const id = await createRecord(tx, kinds.interest, fields, {
+    ...strict,
+    prepare: async (typed) => {
+      const label = await reference(tx, 'client', typed.clientId, 'clientId')
+      if (typed.yachtId) await reference(tx, 'yacht', typed.yachtId, 'yachtId')
+      assertStay(typed)
+      const columns = {
+        ...withDimensions(typed, desiredDimensions),
+        ...(await withCurrencies(tx, typed)),
+        assignedTo: typed.assignedTo === undefined ? await defaultOwner(tx) : typed.assignedTo,
+      }
+      return {
+        columns: {
+          ...columns,
+          ...(openedOn ? { createdAt: startOfDay(tx, openedOn) } : {}),
+          ...(since === undefined ? {} : { stageChangedAt: stageSince(tx, since) }),
+          ...(madeBy === undefined ? {} : { createdBy: madeBy }),
+        },
+        label,
+        values: { ...columns, pipelineStage: 'enquiry', ...(openedOn ? { openedOn } : {}) },
+      }
     },
   })
   lockBerths(tx, berthIds)

@@ -7,7 +7,6 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inBands, inCm } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
-import { amountText } from '../money/amounts.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { byNames } from '../records/slices.ts'
@@ -43,11 +42,10 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
   joined: sql`left join clients c on c.port_id = i.port_id and c.id = i.client_id`,
   folded: [],
-  computed: (ctx) => ({
+  values: (ctx) => ({
     clientName: sql`c.full_name`,
     yachtName,
     berths: mooringsOf,
-    depositExpectedAmount: amountText(sql`i.deposit_expected_amount`, sql`i.deposit_expected_currency`),
     ...campaignOf(portOf(ctx)),
   }),
   sources: (ctx) => {
@@ -72,12 +70,8 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     ...sizesOf(portOf(ctx), query),
   ],
   slices: () => ({ clientName: byNames(sql`c.full_name`, sql`c.id`, sql`i.id`) }),
-  orders: {
-    pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
-    stageChangedAt: (way) => sql`i.stage_changed_at ${way} nulls last, i.id ${way}`,
-    depositExpectedAmount: (way) =>
-      sql`i.deposit_expected_currency ${way} nulls last, i.deposit_expected_amount ${way} nulls last, i.id ${way}`,
-  },
+  along: ['stageChangedAt', 'depositExpectedAmount'],
+  orders: { pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}` },
   beside: () => ({ ...linked, berthIds: berthIdsOf, value: dealValue, taken: soldOf }),
 }
 
@@ -215,7 +209,6 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
   })
   return found.map((interest) => ({
     ...interest,
-    priceMax: interest.priceMax && moneyText(interest.priceMax, interest.priceMaxCurrency!),
     berths: interest.berths.map((berth) => ({
       ...berth,
       price: berth.price && moneyText(berth.price, berth.currency),

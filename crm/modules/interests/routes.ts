@@ -4,7 +4,7 @@ import { assertVersion } from '../../../platform/unit/version.ts'
 import { serve } from '../../context.ts'
 import { assertToBeHad } from '../berths/doubts.ts'
 import { lockRecord } from '../records/change.ts'
-import { assertRequired } from '../records/custom/values.ts'
+import { typed } from '../records/create.ts'
 import { changeWithExternalIds } from '../records/numbers/external-ids.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
@@ -30,9 +30,7 @@ export const interestRoutes = serve(interests).with({
   ...regularHandlers(kinds.interest),
   list: (ctx, { query }) => listInterests(ctx, query),
   create: async (tx, { body: { acknowledgeHeld, acknowledgeSold, ...body } }) => {
-    await assertRequired(tx, 'interest', body.custom)
-    await assertTerms(tx, kinds.interest, [body])
-    const id = await createInterest(tx, body)
+    const id = await createInterest(tx, body, typed)
     await assertToBeHad(tx, body.berthIds ?? [], body.clientId, { acknowledgeHeld, acknowledgeSold })
     return readInterest(tx, id)
   },

@@ -7,7 +7,7 @@ import { plainOf } from '../../../contract/values/money.ts'
 import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, writeFields } from '../records/change.ts'
-import { calledOf } from './create.ts'
+import { titleOf } from '../records/create.ts'
 import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
 import { about, type InvoiceRow, lockInvoice, lockInvoices } from './row.ts'
 import { partiesOf } from './terms.ts'
@@ -145,7 +145,7 @@ async function writeChanges(
   const lineChanges = lines?.changed
   tx.emit('invoice.updated', {
     entityId: row.id,
-    label: row.number === null ? await calledOf(tx, row.id) : called,
+    label: row.number === null ? await titleOf(tx, row.id) : called,
     oldValues: { ...changes.oldValues, ...(lineChanges ? { lines: lines.before.map(inWords) } : {}) },
     newValues: { ...changes.newValues, ...(lineChanges ? { lines: lines.now.map(inWords) } : {}) },
     metadata: about(row),

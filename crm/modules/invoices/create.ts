@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { inserted } from '../records/columns.ts'
-import { recordMade } from '../records/custom/made.ts'
-import { assertRequired, checkValues } from '../records/custom/values.ts'
+import { createRecord, typed } from '../records/create.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { reckon, totalColumns, writeLines } from './lines.ts'
@@ -14,43 +12,34 @@ import { partiesOf } from './terms.ts'
 type Body = BodyOf<typeof invoices.create>
 
 /** Writes a draft and gives its id. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
-export async function createInvoice(
-  tx: Tx,
-  { tagIds = [], externalIds, custom, lines = [], ...input }: Body,
-): Promise<string> {
-  await assertRequired(tx, 'invoice', custom)
-  const [checked] = await checkValues(tx, 'invoice', [custom], () => 'custom')
-  if (input.interestId) await lockDeals(tx, { interestIds: [input.interestId] })
-  const parties = await partiesOf(tx, input)
-  const currency = input.currency ?? (await usualCurrency(tx, parties.interestId))
-  const { discountPct = null, discountAmount = null } = input
-  const totals = await reckon(tx, lines, currency, { discountPct, discountAmount })
-  const values = {
-    ...parties,
-    currency,
-    issueDate: input.issueDate ?? null,
-    dueDate: input.dueDate ?? null,
-    note: input.note ?? null,
-    discountPct,
-    discountAmount,
-  }
-  const id = uuidv7()
-  const row = { portId: portOf(tx), id, ...values, ...totalColumns(totals), createdBy: tx.actor.userId }
-  await sql`insert into invoices ${inserted([row])}`.execute(tx.db)
-  await writeLines(tx, id, lines, totals)
-  const label = await calledOf(tx, id)
-  const { net, tax, gross } = totals
-  await recordMade(tx, 'invoice', [
-    { id, label, values: { ...values, net, tax, gross }, tagIds, externalIds, checked: checked! },
-  ])
-  return id
-}
-
-/** What the log calls an invoice. */
-export async function calledOf(tx: Tx, id: string): Promise<string> {
-  const { rows } = await sql<{ title: string }>`select title from records
-    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  return rows[0]?.title ?? ''
+export function createInvoice(tx: Tx, { lines = [], ...body }: Body): Promise<string> {
+  const { interestId, discountPct = null, discountAmount = null } = body
+  return createRecord(tx, kinds.invoice, body, {
+    ...typed,
+    lock: async () => interestId && lockDeals(tx, { interestIds: [interestId] }),
+    refers: () => ({}),
+    prepare: async (input) => {
+      const parties = await partiesOf(tx, input)
+      const currency = input.currency ?? (await usualCurrency(tx, parties.interestId))
+      const totals = await reckon(tx, lines, currency, { discountPct, discountAmount })
+      const values = {
+        ...parties,
+        currency,
+        issueDate: input.issueDate ?? null,
+        dueDate: input.dueDate ?? null,
+        note: input.note ?? null,
+        discountPct,
+        discountAmount,
+      }
+      const { net, tax, gross } = totals
+      return {
+        columns: { ...values, ...totalColumns(totals), createdBy: tx.actor.userId },
+        values: { ...values, net, tax, gross },
+        totals,
+      }
+    },
+    after: ([row]) => writeLines(tx, row!.id, lines, row!.totals),
+  })
 }
 
 /** Of the deposit that the interest expects, else of the port. */

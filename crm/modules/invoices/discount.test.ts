@@ -51,6 +51,22 @@ it('is taken off lines and off all of them, in percent or as an amount, and the 
   expect((await boss.get(`/api/v1/invoices/${id}/pdf`)).status).toBe(200)
 })
 
+it('puts invoices in order by number, amounts of one currency after another', async () => {
+  const clientId = await desk.client()
+  const orders = async (field: string, values: readonly object[]) => {
+    for (const value of values) data(await desk.draft({ clientId, lines, ...value }))
+    const query = `clientId=${clientId}&filter=${field}:notempty&sort=${field}`
+    return data(await boss.get(`/api/v1/invoices?${query}`)).map((one: Record<string, string>) => one[field])
+  }
+  const parts = ['100', '20', '5'].map((discountPct) => ({ discountPct }))
+  expect(await orders('discountPct', parts)).toEqual(['5', '20', '100'])
+  const amounts = ['EUR', 'SEK'].flatMap((currency) =>
+    ['100.00', '20.00', '5.00'].map((discountAmount) => ({ discountAmount, currency })),
+  )
+  const rising = ['5.00', '20.00', '100.00']
+  expect(await orders('discountAmount', amounts)).toEqual([...rising, ...rising])
+})
+
 it('is refused where it is said twice, is too large, below zero or no number, and of what is out', async () => {
   const clientId = await desk.client()
   const refused = async (more: Record<string, unknown>) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Totals } from '../../../contract/invoices/totals.ts'
 import type { BillingEntityType } from '../../../contract/invoices/vocabulary.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { signOf } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -8,8 +9,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { forgetBefore, recordBefore } from '../payments/of-invoice.ts'
 import { inserted } from '../records/columns.ts'
-import { recordMade } from '../records/custom/made.ts'
-import { assertRequired, checkValues } from '../records/custom/values.ts'
+import { createRecord } from '../records/create.ts'
 import { readSetting } from '../settings/read.ts'
 import { issuerOf } from './issuer.ts'
 import { type Line, totalColumns, writeLines } from './lines.ts'
@@ -50,45 +50,56 @@ const broughtForward: Readonly<Record<ClientLanguage, string>> = {
  * series of the port, and counts as printed: nobody is mailed. Reminders whose day has passed are left to the other program.
  * Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED.
  */
-export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<string> {
-  const { number, issueDate, dueDate, currency, totals, paid, paidOn, reference, note, tagIds } = invoice
-  const { billingEntityType, billingEntityId } = invoice
-  await assertRequired(tx, 'invoice', invoice.custom)
-  const [checked] = await checkValues(tx, 'invoice', [invoice.custom], () => 'custom')
-  const parties = await partiesOf(tx, { kind: 'general', billingEntityType, billingEntityId })
-  const language = await readSetting(tx, 'port_language')
-  const issuer = await readSetting(tx, 'invoice_issuer')
-  const id = uuidv7()
-  const values = { ...parties, number, issueDate, dueDate, currency, reference, note }
-  const row = {
-    ...{ portId: portOf(tx), id, ...values, ...totalColumns(totals), status: 'sent', language },
-    ...{ issuer: JSON.stringify(issuerOf(issuer ?? { name: (await brandOf(tx)).name, address: '' })) },
-    ...{
-      billTo: '{}',
-      sentAt: new Date(),
-      printedAt: new Date(),
-      createdBy: tx.actor.userId,
-      sentBy: tx.actor.userId,
-    },
-  }
-  await sql`insert into invoices ${inserted([row])}`.execute(tx.db)
-  const lines = invoice.lines.map(({ description, ...line }) => ({
-    ...line,
-    description: description ?? broughtForward[language],
-  }))
-  await writeLines(tx, id, lines, totals)
+export function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<string> {
+  const { number, issueDate, dueDate, currency, totals, paid, paidOn, reference, note } = invoice
+  const { billingEntityType, billingEntityId, tagIds, custom } = invoice
   const isPaid = signOf(paid) > 0
-  if (isPaid) await payBefore(tx, id, { paid, paidOn, currency })
-  const came = isPaid
-    ? sql`, paid = ${paid}, payment_date = ${paidOn}::date, payment_method = 'other'`
-    : sql``
-  await sql`update invoices t set bill_to = ${partyNow(portOf(tx))}, reminder_steps = ${await stepsSoFar(tx)}${came}
-    where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db)
-  const { net, tax, gross } = totals
-  const label = number
-  const amounts = { ...values, net, tax, gross, ...(isPaid ? { paid } : {}) }
-  await recordMade(tx, 'invoice', [{ id, label, values: amounts, tagIds, checked: checked! }])
-  return id
+  return createRecord(
+    tx,
+    kinds.invoice,
+    { tagIds, custom },
+    {
+      required: true,
+      lock: () => readSetting(tx, 'port_language'),
+      prepare: async (_body, { locks: language }) => {
+        const parties = await partiesOf(tx, { kind: 'general', billingEntityType, billingEntityId })
+        const issuer = await readSetting(tx, 'invoice_issuer')
+        const values = { ...parties, number, issueDate, dueDate, currency, reference, note }
+        const { net, tax, gross } = totals
+        return {
+          columns: {
+            ...values,
+            ...totalColumns(totals),
+            status: 'sent',
+            language,
+            issuer: issuerOf(issuer ?? { name: (await brandOf(tx)).name, address: '' }),
+            billTo: {},
+            sentAt: new Date(),
+            printedAt: new Date(),
+            createdBy: tx.actor.userId,
+            sentBy: tx.actor.userId,
+          },
+          label: number,
+          values: { ...values, net, tax, gross, ...(isPaid ? { paid } : {}) },
+          language,
+        }
+      },
+      after: async ([row]) => {
+        const { id, language } = row!
+        const lines = invoice.lines.map(({ description, ...line }) => ({
+          ...line,
+          description: description ?? broughtForward[language],
+        }))
+        await writeLines(tx, id, lines, totals)
+        if (isPaid) await payBefore(tx, id, { paid, paidOn, currency })
+        const came = isPaid
+          ? sql`, paid = ${paid}, payment_date = ${paidOn}::date, payment_method = 'other'`
+          : sql``
+        await sql`update invoices t set bill_to = ${partyNow(portOf(tx))}, reminder_steps = ${await stepsSoFar(tx)}${came}
+        where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db)
+      },
+    },
+  )
 }
 
 /** What came before is one payment without a way of its own. */

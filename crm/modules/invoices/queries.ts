@@ -9,9 +9,8 @@ import { atBerth, berthsAt } from '../berths/bands.ts'
 import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
 import { amountText, priceText } from '../money/amounts.ts'
 import { isOverdue, isPartlyPaid, signedInvoice, signOfInvoice } from '../money/invoices.ts'
-import { columnOf, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
-import { byPerson, nameOf } from '../records/person-name.ts'
+import { nameOf } from '../records/person-name.ts'
 import type { Slicing } from '../records/slices.ts'
 import { boundsOf, todayOf, within } from '../records/today.ts'
 import { partyNow } from './party.ts'
@@ -46,33 +45,18 @@ const listing: Listing<Query> = {
   kind: kinds.invoice,
   alias: 't',
   folded: [],
-  computed: (ctx) => ({
-    createdByName: nameOf(sql`t.created_by`),
+  values: (ctx) => ({
     status: statusOf(ctx),
     billingEntityName: billedName(ctx),
     billingEntityId: sql`coalesce(t.bill_client_id, t.bill_company_id)`,
     creditedNumber: creditedNumber(ctx),
-    issueDate: sql`t.issue_date::text`,
-    dueDate: sql`t.due_date::text`,
-    paymentDate: sql`t.payment_date::text`,
-    discountPct: sql`trim_scale(t.discount_pct)::text`,
-    discountAmount: sql`case when t.discount_amount is not null then ${written(sql`t.discount_amount`)} end`,
+    discountPct: sql`trim_scale(t.discount_pct)`,
     taxRates,
-    ...Object.fromEntries(amounts.map((name) => [name, written(signedInvoice(name))])),
+    ...Object.fromEntries(amounts.map((name) => [name, signedInvoice(name)])),
   }),
-  sources: (ctx) => ({
-    createdByName: byPerson(sql`t.created_by`),
-    status: (test) => test.of(statusOf(ctx)),
+  sources: () => ({
     // A draft has no day on which it was issued, whatever day it is to have.
     issueDate: (test) => sql<boolean>`(${issued} and ${test.of(sql`t.issue_date`)})`,
-    taxRates: (test) => test.of(taxRates),
-    ...Object.fromEntries(amounts.map((name) => [name, (test: Test) => test.of(signedInvoice(name))])),
-    billingEntityName: (test) => test.of(billedName(ctx)),
-    billingEntityId: (test) => test.of(sql`coalesce(t.bill_client_id, t.bill_company_id)::text`),
-    creditedNumber: (test) => test.of(creditedNumber(ctx)),
-    creditedId: (test) => test.of(sql`t.credited_id::text`),
-    tenancyId: (test) => test.of(sql`t.tenancy_id::text`),
-    fileId: (test) => test.of(sql`t.file_id::text`),
   }),
   where: conditionsOf,
   slices: (ctx) => ({
@@ -89,25 +73,10 @@ const listing: Listing<Query> = {
       },
     ],
   }),
+  along: ['issueDate', 'dueDate', 'paymentDate', ...amounts],
   orders: {
-    issueDate: (way) => sql`t.issue_date ${way} nulls last, t.id ${way}`,
-    dueDate: (way) => sql`t.due_date ${way} nulls last, t.id ${way}`,
-    paymentDate: (way) => sql`t.payment_date ${way} nulls last, t.id ${way}`,
     number: (way) =>
       sql`t.series_year ${way} nulls last, t.series ${way}, t.series_number ${way}, t.number ${way}, t.id`,
-    billingEntityId: (way) => sql`coalesce(t.bill_client_id, t.bill_company_id) ${way} nulls last, t.id`,
-    ...Object.fromEntries(
-      amounts.map((name) => [
-        name,
-        (way: Sql) => sql`t.currency ${way}, ${signedInvoice(name)} ${way}, t.id ${way}`,
-      ]),
-    ),
-    ...Object.fromEntries(
-      (['creditedId', 'tenancyId', 'fileId'] as const).map((name) => [
-        name,
-        (way: Sql) => sql`${columnOf('t', name)} ${way} nulls last, t.id`,
-      ]),
-    ),
   },
 }
 
@@ -234,7 +203,7 @@ export async function readInvoice(ctx: Ctx, id: string) {
 
 /** Invoices as `readInvoice` gives them, in no order. */
 export function readInvoices(ctx: Ctx, ids: readonly string[]) {
-  return readRecords<typeof invoices.get>(ctx, listing as never, ids, beside(ctx))
+  return readRecords<typeof invoices.get>(ctx, listing, ids, beside(ctx))
 }
 
 /** What a record has beside its fields. */

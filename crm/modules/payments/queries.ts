@@ -15,14 +15,11 @@ import { inBooks, signedPayment } from '../money/payments.ts'
 import { assertRecord } from '../records/change.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
-import { byPerson, nameOf } from '../records/person-name.ts'
 import type { Slicing } from '../records/slices.ts'
 import { within } from '../records/today.ts'
 
 type Query = QueryOf<typeof payments.list>
 
-/** An amount of the payment with the digits of its currency. */
-const ofPayment = (amount: RawBuilder<unknown>) => amountText(amount, sql`p.currency`)
 const clientName = sql`coalesce(c.full_name, v.billed_name, '')`
 /** Mooring numbers of the deal, the primary one first. */
 const berthsIn = (
@@ -49,24 +46,14 @@ const listing: Listing<Query> = {
     sql`left join`,
     firstKnown(sql`i.client_id`, sql`v.client_id`, sql`v.bill_client_id`),
   ),
-  computed: (ctx) => ({
+  values: (ctx) => ({
     clientName,
     clientId: sql`c.id`,
     berths: berthsIn(portOf(ctx)),
-    recordedByName: nameOf(sql`p.recorded_by`),
     invoiceNumber: sql`v.number`,
-    amount: ofPayment(sql`p.amount`),
-    signedAmount: ofPayment(signedPayment),
-    paidOn: sql`p.paid_on::text`,
+    signedAmount: signedPayment,
   }),
   sources: (ctx) => ({
-    clientName: (test) => test.of(clientName),
-    clientId: (test) => test.of(sql`c.id::text`),
-    signedAmount: (test) => test.of(signedPayment),
-    interestId: (test) => test.of(sql`p.interest_id::text`),
-    recordedByName: byPerson(sql`p.recorded_by`),
-    invoiceId: (test) => test.of(sql`p.invoice_id::text`),
-    invoiceNumber: (test) => test.of(sql`v.number`),
     berths: Object.assign((test: Test) => test.of(berthsIn(portOf(ctx))), {
       ranked: byBerths(portOf(ctx), sql`p.interest_id`),
     }),
@@ -76,14 +63,7 @@ const listing: Listing<Query> = {
   first: '-paidOn',
   // A client who is not shown has no name either.
   slices: (ctx) => ({ clientName: ctx.sight ? undefined : byClient }),
-  orders: {
-    paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
-    amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
-    signedAmount: (way) => sql`p.currency ${way}, ${signedPayment} ${way}, p.id ${way}`,
-    interestId: (way) => sql`p.interest_id ${way} nulls last, p.id`,
-    clientId: (way) => sql`c.id ${way} nulls last, p.id`,
-    invoiceId: (way) => sql`p.invoice_id ${way} nulls last, p.id`,
-  },
+  along: ['signedAmount'],
 }
 
 /**
@@ -190,12 +170,12 @@ export function listPayments(ctx: Ctx, query: Query) {
 /** One payment. Throws RECORD_NOT_FOUND for one that was taken out of the books. */
 export function readPayment(ctx: Ctx, id: string) {
   const joined = sql`${listing.joined!} join lateral (select 1 where ${inBooks}) kept on true`
-  return readRecord<typeof payments.get>(ctx, { ...listing, joined } as typeof listing, id)
+  return readRecord<typeof payments.get>(ctx, { ...listing, joined }, id)
 }
 
 /** Payments as `readPayment` gives them, in no order. */
 export function readPayments(ctx: Ctx, ids: readonly string[]) {
-  return readRecords<typeof payments.get>(ctx, listing as never, ids)
+  return readRecords<typeof payments.get>(ctx, listing, ids)
 }
 
 /** The payments of an interest, those of the latest day first. Throws RECORD_NOT_FOUND. */

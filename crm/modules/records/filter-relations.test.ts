@@ -104,6 +104,14 @@ describe.each(all)('every field of $table', (kind) => {
     }
   })
 
+  it('takes words that are also spelled otherwise in every text', async () => {
+    for (const [field] of fields.filter(([, known]) => known.kind === 'text')) {
+      const condition = `${field}:contains:Müller`
+      const { status } = await admin.get(`/api/v1/${kind.path}?filter=${encodeURIComponent(condition)}`)
+      expect([condition, status]).toEqual([condition, 200])
+    }
+  })
+
   it('sorts the list', async () => {
     for (const [field] of fields.filter(([, known]) => known.kind !== 'tag')) {
       for (const sort of [field, `-${field}`]) {

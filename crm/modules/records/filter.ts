@@ -178,9 +178,11 @@ function wordsTest({ op, values }: Condition): Test['of'] {
     (value) => [value, once(fold(value)), once(sql`crm.folded(${value}::text)`)] as const,
   )
   return (value, folded) => {
+    // An id or a list is looked at as it is written.
+    const text = sql`${value}::text`
     const ways = needles.map(([typed, words, stored]) => {
       if (op === 'contains' && hasSpellings(typed))
-        return holdsWords(folded ?? sql`crm.folded(${value})`, value, typed)
+        return holdsWords(folded ?? sql`crm.folded(${text})`, text, typed)
       const passes =
         op === 'contains' ? sql`strpos(${fold(value)}, ${words}) > 0` : sql`${fold(value)} = ${words}`
       return folded ? sql`(strpos(${folded}, ${stored}) > 0 and ${passes})` : passes

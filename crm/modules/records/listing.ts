@@ -22,6 +22,7 @@ import { byValues, type Slicing } from './slices.ts'
 import { orderBy, type SortedText, sortedTextOf, sortValue } from './sort.ts'
 import { carriesTags, taggedWith, tagsJson } from './tags.ts'
 import { withTermOrder } from './terms.ts'
+import { shownOf, sourcesOf, type Values } from './values.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -38,31 +39,38 @@ export interface RegularQuery {
   readonly filter?: Filter | undefined
 }
 
-/** How the records of a kind are listed and read: what its declaration and its table do not say. */
-export interface Listing<Query> {
+/** How the records of a kind are read: what its declaration and its table do not say. */
+export interface Reading {
   readonly kind: Kind
   /** The table's name in the statement. */
   readonly alias: string
-  /** The fields whose words the column `folded` of the table has. */
-  readonly folded: readonly string[]
-  /** SQL for the fields that are no columns of the table, beside what references show. */
-  readonly computed?: (ctx: Ctx) => Readonly<Record<string, Sql>>
-  /** How a test of a filter is put to those fields. */
-  readonly sources?: (ctx: Ctx) => Readonly<Record<string, Source>>
+  /**
+   * SQL values of the fields that are no columns of the table, beside what references and people are called. By them lists are
+   * filtered and sorted, an amount as a number.
+   */
+  readonly values?: (ctx: Ctx) => Values
   /** Tables joined one to one, beside those of references. */
   readonly joined?: Sql
+}
+
+/** How the records of a kind are listed. */
+export interface Listing<Query> extends Reading {
+  /** The fields whose words the column `folded` of the table has. */
+  readonly folded: readonly string[]
+  /** How a test of a filter is put to a field, where it is not put to its value. */
+  readonly sources?: (ctx: Ctx) => Readonly<Record<string, Source>>
   /** The named filters of the list. */
   readonly where?: (ctx: Ctx, query: Query) => readonly Sql[]
   /** Which rows a search text finds, where the search of all records does not have them. */
   readonly found?: (q: string) => Sql
   /** The order of a list where none is asked for; `-createdAt` unless it says another. */
   readonly first?: string
+  /** Fields whose order runs along an index, from either end: rows of one value too. */
+  readonly along?: readonly string[]
   /** Orders that are not by the value of a field. */
   readonly orders?: Readonly<Record<string, (way: Sql) => Sql>>
   /** Orders for which no index has all rows, but one for each part of them. */
   readonly slices?: (ctx: Ctx) => Readonly<Record<string, Slicing | undefined>>
-  /** What fields are sorted by in the language of the port: texts that every row has, along an index. */
-  readonly texts?: Readonly<Record<string, Sql>>
   /** SQL values of rows, beyond the fields of the kind. */
   readonly beside?: (ctx: Ctx) => Readonly<Record<string, Sql>>
 }
@@ -179,9 +187,6 @@ function foundBy<Query>({ kind, alias, found }: Listing<Query>, q: string): Sql 
   return found?.(q) ?? sql`${sql.ref(`${alias}.id`)} = any(array(select search_ids(${kind.type}, ${q})))`
 }
 
-/** What is needed to read records by themselves. */
-type Reading = Pick<Listing<never>, 'kind' | 'alias' | 'computed' | 'joined'>
-
 /** Records of the kind, each whole, with `more` beside their fields: those there are, in no order. */
 export async function readRecords<E extends Endpoint>(
   ctx: Ctx,
@@ -237,13 +242,14 @@ function wholeOf(
     where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} ${clause}`
 }
 
-function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Query>): Listed {
+function listedIn<Query>(ctx: Ctx, { kind, alias, folded, values, sources }: Listing<Query>): Listed {
   return {
     alias,
     fields: fieldsOf(kind),
     folded,
     sources: {
       tags: taggedWith(portOf(ctx), alias),
+      ...sourcesOf(values?.(ctx)),
       ...referenceParts(kind, alias).sources,
       ...sources?.(ctx),
     },
@@ -258,7 +264,7 @@ function fieldsOf(kind: Kind) {
   return filterFields
 }
 
-function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' | 'joined'>): Sql {
+function fromOf({ kind, alias, joined }: Reading): Sql {
   return sql`${sql.table(kind.table)} as ${sql.ref(alias)} ${referenceParts(kind, alias).joined} ${joined ?? sql``}`
 }
 
@@ -276,12 +282,12 @@ const storedFields: readonly { name: string; kind: FilterKind; place: Place; of?
 /** The columns of a row under the names of the contract, without the fields that are only read `elsewhere`. */
 function columnsOf<Query>(
   ctx: Ctx,
-  { kind, alias, computed, beside }: Pick<Listing<Query>, 'kind' | 'alias' | 'computed' | 'beside'>,
+  { kind, alias, values, beside }: Reading & Pick<Listing<Query>, 'beside'>,
   elsewhere: 'list' | 'record',
 ): Sql {
   const special: Readonly<Record<string, Sql>> = {
     ...referenceParts(kind, alias).computed,
-    ...computed?.(ctx),
+    ...shownOf(kind, alias, values?.(ctx)),
     ...(has(kind, 'tags') ? { tags: tagsJson(ctx, alias) } : {}),
     ...(has(kind, 'externalIds') ? { externalIds: externalIdsJson(ctx, kind.type, alias) } : {}),
     ...(has(kind, 'customFields') ? { custom: customJson(ctx, kind.type, alias) } : {}),
@@ -336,7 +342,7 @@ async function orderOf<Query>(
   sort: string | undefined,
   ranked: Source['ranked'],
 ): Promise<Sql> {
-  const { alias, orders, first = '-createdAt' } = listing
+  const { alias, orders, along = [], first = '-createdAt' } = listing
   const { field, direction } = sortOf(sort, first)
   const way = sql.raw(direction)
   const references = referenceParts(listing.kind, alias)
@@ -346,17 +352,18 @@ async function orderOf<Query>(
     const value = ranked.isName ? (await sortedTextOf(ctx))(ranked.value) : ranked.value
     return orderBy(listed, value, direction)
   }
-  const id = sql.ref(`${alias}.id`)
-  // By these there are indexes, and every record has them.
-  if (field === 'createdAt' || field === 'updatedAt')
-    return sql`${columnOf(alias, field)} ${way}, ${id} ${way}`
-  const text = listing.texts?.[field]
-  const isText = listed.fields[field]?.kind === 'text'
-  const sorted: SortedText = isText || text ? await sortedTextOf(ctx) : (value) => value
-  if (text && isText) return sql`${sorted(text)} ${way}, ${id} ${way}`
-  if (text) return orderBy(listed, sorted(text), direction)
-  const computed = { ...references.computed, ...listing.computed?.(ctx) }
-  return orderBy(listed, sortValue(listed, field, computed, sorted), direction)
+  const declared: Field | undefined = (listing.kind.fields as Readonly<Record<string, Field>>)[field]
+  const isText = listed.fields[field]?.kind === 'text' && !declared?.isId
+  const sorted: SortedText = isText ? await sortedTextOf(ctx) : (value) => value
+  const values = { ...references.computed, ...listing.values?.(ctx) }
+  const value = declared?.isId
+    ? (values[field] ?? columnOf(alias, field))
+    : sortValue(listed, field, values, sorted)
+  return orderBy(listed, value, direction, {
+    along: field === 'createdAt' || field === 'updatedAt' || along.includes(field),
+    isAlwaysThere: !declared?.output.safeParse(null).success,
+    currency: declared?.currency ? columnOf(alias, declared.currency) : undefined,
+  })
 }
 
 /** The slices of a list in its order; undefined where one index, or none, has all of it. */
@@ -366,12 +373,12 @@ async function slicesOf<Query>(
   listed: Listed,
   sort: string | undefined,
 ): Promise<readonly Slice[] | undefined> {
-  const { alias, kind, orders, slices, computed, first = '-createdAt' } = listing
+  const { alias, kind, orders, slices, first = '-createdAt' } = listing
   const { field, direction } = sortOf(sort, first)
   const own = slices?.(ctx)[field] ?? referenceParts(kind, alias).slices[field]
   if (own) return own(direction, await sortedTextOf(ctx))
   const values = listed.sorts?.[field]?.values ?? listed.fields[field]?.choices
-  const isStored = !(orders?.[field] || listed.sources[field] || computed?.(ctx)[field])
+  const isStored = !(orders?.[field] || listed.sources[field])
   return values && isStored
     ? byValues(columnOf(alias, field), values, sql.ref(`${alias}.id`))(direction, (text) => text)
     : undefined

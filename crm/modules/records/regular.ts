@@ -7,7 +7,7 @@ import { activityHandlers } from './activity.ts'
 import { archiveRecord, restoreRecord } from './archive.ts'
 import { bulkHandler } from './bulk/regular-bulk.ts'
 import { changeRecord, changesOf, type Locked, lockRecord } from './change.ts'
-import { assertRequired, type Written } from './custom/values.ts'
+import { type Strictness, typed } from './create.ts'
 import { noteHandlers } from './notes.ts'
 import { changeWithExternalIds, externalIdHandlers } from './numbers/external-ids.ts'
 import { holdReferences } from './references/hold.ts'
@@ -17,7 +17,7 @@ interface Verbs<K extends KindWith<'archive'>, Query, Page, One, Input, Change> 
   readonly list: (ctx: Ctx, query: Query) => Promise<Page>
   readonly read: (ctx: Ctx, id: string) => Promise<One>
   /** Makes a record and gives its id. */
-  readonly create: (tx: Tx, input: Input) => Promise<string>
+  readonly create: (tx: Tx, input: Input, strict: Strictness) => Promise<string>
   /** What a change writes, where that is not what it says. */
   readonly change?: (row: Locked<K>, body: Change) => Record<string, unknown>
 }
@@ -28,7 +28,7 @@ export function operationHandlers<
   Query,
   Page,
   One,
-  Input extends { custom?: Written | undefined },
+  Input,
   Change extends Record<string, unknown>,
 >(kind: K, { list, read, create, change }: Verbs<K, Query, Page, One, Input, Change>) {
   const handlers = {
@@ -38,11 +38,7 @@ export function operationHandlers<
     ...activityHandlers(kind),
     list: (ctx: Ctx, { query }: { query: Query }) => list(ctx, query),
     get: (ctx: Ctx, { params }: { params: { id: string } }) => read(ctx, params.id),
-    create: async (tx: Tx, { body }: { body: Input }) => {
-      await assertRequired(tx, kind.type, body.custom)
-      await assertTerms(tx, kind, [body])
-      return read(tx, await create(tx, body))
-    },
+    create: async (tx: Tx, { body }: { body: Input }) => read(tx, await create(tx, body, typed)),
     update: async (
       tx: Tx,
       { params, body, ifMatch }: { params: { id: string }; body: Change; ifMatch: number | null },

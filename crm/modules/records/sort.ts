@@ -56,7 +56,25 @@ export function sortValue(
   return kind === 'text' ? sorted(sql`${value}::text`) : value
 }
 
+interface Look {
+  /** An index has the order, and is read from either end. */
+  readonly along?: boolean
+  readonly isAlwaysThere?: boolean
+  /** SQL of the currency of an amount: amounts of different currencies have no order between them. */
+  readonly currency?: RawBuilder<unknown> | undefined
+}
+
 /** SQL for the order of a list: by the value, those without one last, then by id. */
-export function orderBy({ alias }: Listed, value: RawBuilder<unknown>, direction: 'asc' | 'desc') {
-  return sql`${value} ${sql.raw(direction)} nulls last, ${sql.ref(`${alias}.id`)}`
+export function orderBy(
+  { alias }: Listed,
+  value: RawBuilder<unknown>,
+  direction: 'asc' | 'desc',
+  { along = false, isAlwaysThere = false, currency }: Look = {},
+) {
+  const id = sql.ref(`${alias}.id`)
+  const way = sql.raw(direction)
+  const rising = along ? way : sql``
+  const last = isAlwaysThere && (along || currency) ? sql`` : sql`nulls last`
+  const before = currency ? sql`${currency} ${rising} ${along ? last : sql``}, ` : sql``
+  return sql`${before}${value} ${way} ${last}, ${id} ${rising}`
 }

@@ -24,10 +24,7 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
     alias: 'i',
     folded: ['title', 'note'],
     joined: sql`left join records r on r.port_id = ${portOf(ctx)} and r.id = i.record_id`,
-    computed: () => ({ recordTitle }),
-    sources: () => ({
-      recordTitle: (test) => test.of(recordTitle),
-    }),
+    values: () => ({ recordTitle }),
     where: (_ctx, query) => [visibleReminders(ctx, rights), ...conditionsOf(ctx, query)],
     found: (q) => holdsWords(sql`i.folded`, sql`concat_ws(' ', i.title, i.note)`, q),
     first: 'nextAt',
@@ -62,19 +59,14 @@ export function listReminders(ctx: Ctx, query: Query, rights: Rights) {
 
 /** One reminder. Throws RECORD_NOT_FOUND. */
 export function readReminder(ctx: Ctx, id: string, rights: Rights) {
-  const { joined, computed, beside, ...listing } = listingFor(ctx, rights)
+  const { joined, beside, ...listing } = listingFor(ctx, rights)
   // Whoever may not see it hears that there is none.
   const hidden = sql`join lateral (select 1 where ${visibleReminders(ctx, rights)}) seen on true`
-  return readRecord<typeof reminders.get>(
-    ctx,
-    { ...listing, ...(computed ? { computed } : {}), joined: sql`${joined} ${hidden}` },
-    id,
-    {
-      ...beside?.(ctx),
-      createdByName: nameOf(sql`i.created_by`),
-      settledByName: sql`coalesce(i.settled_key_name, ${nameOf(sql`i.settled_by`)})`,
-    },
-  )
+  return readRecord<typeof reminders.get>(ctx, { ...listing, joined: sql`${joined} ${hidden}` }, id, {
+    ...beside?.(ctx),
+    createdByName: nameOf(sql`i.created_by`),
+    settledByName: sql`coalesce(i.settled_key_name, ${nameOf(sql`i.settled_by`)})`,
+  })
 }
 
 /** How many of the caller's own wait: overdue, and still to come today by the caller's clock. */

@@ -1,21 +1,15 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { assertSuits } from '../berths/doubts.ts'
 import { assertNight } from '../berths/night.ts'
 import { namedFile } from '../files/named-file.ts'
 import { lockRecord } from '../records/change.ts'
-import { inserted } from '../records/columns.ts'
-import { recordMade } from '../records/custom/made.ts'
-import { assertRequired, checkValues } from '../records/custom/values.ts'
+import { createRecord, typed } from '../records/create.ts'
 import { lockDeals } from '../records/lock-deals.ts'
-import { holdReferences } from '../records/references/hold.ts'
 import { todayInPort } from '../records/today.ts'
-import { assertTerms } from '../vocabularies/terms.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
 import { linkInterest } from './link-interest.ts'
 
@@ -27,44 +21,38 @@ type Terms = BodyOf<typeof berthReservations.create>
  * Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, REFERENCE_NOT_FOUND, VALIDATION_FAILED, TENANCY_OWNERSHIP for a yacht of
  * somebody else, BERTH_UNCONFIRMED.
  */
-export async function createReservation(
+export function createReservation(
   tx: Tx,
   berthId: string,
-  { berthId: _ignored, tagIds = [], externalIds, custom, acknowledgeFit, acknowledgeSold, ...terms }: Terms,
+  { berthId: _ignored, acknowledgeFit, acknowledgeSold, ...body }: Terms,
   rights: Rights,
 ): Promise<string> {
-  await assertRequired(tx, 'reservation', custom)
-  const [checked] = await checkValues(tx, 'reservation', [custom], () => 'custom')
-  // In the order of stage changes: the interest, then its berths.
-  if (terms.interestId) await lockDeals(tx, { interestIds: [terms.interestId] }, [berthId])
-  const berth = await lockRecord(tx, kinds.berth, berthId)
-  if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
-  await assertTerms(tx, kinds.reservation, [terms])
-  const names = await holdReferences(tx, kinds.reservation, terms)
-  if (terms.yachtId) await assertOwnership(tx, { clientId: terms.clientId, yachtId: terms.yachtId })
-  const { clientId, yachtId = null } = terms
-  await assertSuits(tx, { berthId, clientId, yachtId }, { acknowledgeFit, acknowledgeSold })
-  await assertFile(tx, terms.contractFileId, rights)
-  if (terms.interestId) await linkInterest(tx, berthId, terms.interestId, terms.clientId)
-  const id = uuidv7()
-  const startDate = terms.startDate ?? (await todayInPort(tx))
-  assertNight(startDate, terms.endDate ?? null)
-  const values = {
-    berthId,
-    clientId: terms.clientId,
-    yachtId: terms.yachtId ?? null,
-    interestId: terms.interestId ?? null,
-    tenureType: terms.tenureType ?? berth.tenureType ?? 'permanent',
-    startDate,
-    endDate: terms.endDate ?? null,
-    contractFileId: terms.contractFileId ?? null,
-    note: terms.note ?? null,
-  }
-  const row = { portId: portOf(tx), id, ...values, createdBy: tx.actor.userId }
-  await sql`insert into berth_reservations ${inserted([row])}`.execute(tx.db)
-  const label = `${berth.called}, ${names.clientId}`
-  await recordMade(tx, 'reservation', [{ id, label, values, tagIds, externalIds, checked: checked! }])
-  return id
+  return createRecord(tx, kinds.reservation, body, {
+    ...typed,
+    lock: async () => {
+      // In the order of stage changes: the interest, then its berths.
+      if (body.interestId) await lockDeals(tx, { interestIds: [body.interestId] }, [berthId])
+      const berth = await lockRecord(tx, kinds.berth, berthId)
+      if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+      return berth
+    },
+    prepare: async (terms, { locks: berth }) => {
+      const { clientId, yachtId = null, interestId = null, endDate = null } = terms
+      if (yachtId) await assertOwnership(tx, { clientId, yachtId })
+      await assertSuits(tx, { berthId, clientId, yachtId }, { acknowledgeFit, acknowledgeSold })
+      await assertFile(tx, terms.contractFileId, rights)
+      if (interestId) await linkInterest(tx, berthId, interestId, clientId)
+      const startDate = terms.startDate ?? (await todayInPort(tx))
+      assertNight(startDate, endDate)
+      const tenureType = terms.tenureType ?? berth.tenureType ?? 'permanent'
+      const values = {
+        ...{ berthId, clientId, yachtId, interestId, tenureType, startDate, endDate },
+        contractFileId: terms.contractFileId ?? null,
+        note: terms.note ?? null,
+      }
+      return { columns: { ...values, createdBy: tx.actor.userId }, values }
+    },
+  })
 }
 
 /** Throws REFERENCE_NOT_FOUND for a file that the caller does not see. */

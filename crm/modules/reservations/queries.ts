@@ -5,9 +5,7 @@ import type { berthReservations } from '../../../contract/reservations/endpoints
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
 import { assertRecord } from '../records/change.ts'
-import { columnOf } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { byPerson, nameOf } from '../records/person-name.ts'
 import { todayOf } from '../records/today.ts'
 import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
 
@@ -22,30 +20,10 @@ const listing: Listing<Query> = {
   kind: kinds.reservation,
   alias: 't',
   folded: [],
-  computed: (ctx) => ({
-    createdByName: nameOf(sql`t.created_by`),
-    contractFileName: contractOf(ctx),
-    startDate: sql`t.start_date::text`,
-    endDate: sql`t.end_date::text`,
-  }),
-  sources: (ctx) => ({
-    createdByName: byPerson(sql`t.created_by`),
-    contractFileName: (test) => test.of(contractOf(ctx)),
-    contractFileId: (test) => test.of(sql`t.contract_file_id::text`),
-    tenancyId: (test) => test.of(sql`t.tenancy_id::text`),
-  }),
+  values: (ctx) => ({ contractFileName: contractOf(ctx) }),
   where: conditionsOf,
   first: '-startDate',
-  orders: {
-    startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
-    endDate: (way) => sql`t.end_date ${way} nulls last, t.id`,
-    ...Object.fromEntries(
-      (['contractFileId', 'tenancyId'] as const).map((name) => [
-        name,
-        (way: RawBuilder<unknown>) => sql`${columnOf('t', name)} ${way} nulls last, t.id`,
-      ]),
-    ),
-  },
+  along: ['startDate'],
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
@@ -83,12 +61,12 @@ export function listReservations(ctx: Ctx, query: Query) {
 
 /** One reservation. Throws RECORD_NOT_FOUND. */
 export function readReservation(ctx: Ctx, id: string) {
-  return readRecord<typeof berthReservations.get>(ctx, listing as never, id)
+  return readRecord<typeof berthReservations.get>(ctx, listing, id)
 }
 
 /** Reservations as `readReservation` gives them, in no order. */
 export function readReservations(ctx: Ctx, ids: readonly string[]) {
-  return readRecords<typeof berthReservations.get>(ctx, listing as never, ids)
+  return readRecords<typeof berthReservations.get>(ctx, listing, ids)
 }
 
 /** The reservations of a berth, those that begin last first. Throws RECORD_NOT_FOUND. */

@@ -1,46 +1,36 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { residentialClients } from '../../../contract/residential-clients/endpoints.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import type { Tx } from '../../context.ts'
+import { createRecord, type Strictness } from '../records/create.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
-import { tagNew } from '../records/tags.ts'
 import { assertLinkable, clientOf } from './link.ts'
 import { placePhone } from './reach.ts'
 
 type NewResidentialClient = BodyOf<typeof residentialClients.create> & { consentedAt?: Date | null }
 
 /** Creates a residential client with its tags, links it to the client of the same e-mail or phone, and records it. Gives its id. */
-export async function createResidentialClient(
+export function createResidentialClient(
   tx: Tx,
-  { tagIds, custom, linkedClientId, ...fields }: NewResidentialClient,
+  body: NewResidentialClient,
+  strict: Strictness = {},
 ): Promise<string> {
-  assertSubdivision(
-    'residenceSubdivisionIso',
-    fields.residenceCountryIso ?? null,
-    fields.residenceSubdivisionIso ?? null,
-  )
-  const { phoneE164, phoneCountry } = await placePhone(tx, fields)
-  if (linkedClientId) await assertLinkable(tx, linkedClientId)
-  const byHand = linkedClientId !== undefined
-  const linked = byHand ? linkedClientId : await clientOf(tx, { email: fields.email ?? null, phoneE164 })
-  const [checked] = await checkValues(tx, 'residential_client', [custom], () => 'custom')
-  const id = uuidv7()
-  await tx.db
-    .insertInto('residentialClients')
-    .values({
-      ...fields,
-      phoneE164,
-      phoneCountry,
-      linkedClientId: linked,
-      linkedByHand: byHand,
-      portId: portOf(tx),
-      id,
-    })
-    .execute()
-  await tagNew(tx, [{ id, tagIds: tagIds ?? [] }])
-  keepValues(tx, [{ recordId: id, checked: checked! }])
-  const newValues = { ...fields, phoneE164, phoneCountry, linkedClientId: linked, ...factOf(checked!) }
-  tx.emit('residential_client.created', { entityId: id, label: fields.fullName, newValues })
-  return id
+  return createRecord(tx, kinds.residential_client, body, {
+    ...strict,
+    prepare: async ({ linkedClientId, ...fields }) => {
+      assertSubdivision(
+        'residenceSubdivisionIso',
+        fields.residenceCountryIso ?? null,
+        fields.residenceSubdivisionIso ?? null,
+      )
+      const { phoneE164, phoneCountry } = await placePhone(tx, fields)
+      if (linkedClientId) await assertLinkable(tx, linkedClientId)
+      const linkedByHand = linkedClientId !== undefined
+      const to = linkedByHand
+        ? linkedClientId
+        : await clientOf(tx, { email: fields.email ?? null, phoneE164 })
+      const values = { ...fields, phoneE164, phoneCountry, linkedClientId: to }
+      return { columns: { ...values, linkedByHand }, label: fields.fullName, values }
+    },
+  })
 }

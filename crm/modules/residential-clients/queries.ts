@@ -17,7 +17,7 @@ const listing: Listing<QueryOf<typeof residentialClients.list>> = {
   kind: kinds.residential_client,
   alias: 'r',
   folded: ['fullName', 'email', 'phone'],
-  computed: (ctx) => ({ linkedClientName: linkedName(ctx), interestCount: interestCount(ctx) }),
+  values: (ctx) => ({ linkedClientName: linkedName(ctx), interestCount: interestCount(ctx) }),
   sources: (ctx) => ({
     linkedClientName: (test) => sql<boolean>`r.linked_client_id in (select c.id from clients c
       where c.port_id = ${portOf(ctx)} and ${test.of(sql`c.full_name`, sql`c.folded`)})`,
@@ -33,7 +33,7 @@ const listing: Listing<QueryOf<typeof residentialClients.list>> = {
     ...(residenceCountryIso ? [sql`r.residence_country_iso = ${residenceCountryIso}`] : []),
     ...(linked === undefined ? [] : [sql`(r.linked_client_id is not null) = ${linked}`]),
   ],
-  texts: { fullName: sql`r.full_name` },
+  along: ['fullName'],
   beside: () => ({ linkedClientId: sql`r.linked_client_id` }),
 }
 

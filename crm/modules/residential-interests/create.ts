@@ -1,42 +1,31 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { withCurrencies } from '../interests/amounts.ts'
-import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
-import { assertAssignee } from '../records/references/hold.ts'
-import { tagNew } from '../records/tags.ts'
+import { createRecord, type Strictness } from '../records/create.ts'
 import { holdStage } from './stages.ts'
 
 /**
  * Opens an interest of a live residential client, at the first stage unless it names another. Gives its id. Throws
  * REFERENCE_NOT_FOUND, VALIDATION_FAILED.
  */
-export async function createResidentialInterest(
+export function createResidentialInterest(
   tx: Tx,
   body: BodyOf<typeof residentialInterests.create>,
+  strict: Strictness = {},
 ): Promise<string> {
-  const { tagIds = [], custom, stage: stageKey, clientId, ...rest } = body
-  const stage = await holdStage(tx, stageKey)
-  const client = await holdClient(tx, clientId)
-  await assertAssignee(tx, rest.assignedTo, 'assignedTo')
-  const [checked] = await checkValues(tx, 'residential_interest', [custom], () => 'custom')
-  const id = uuidv7()
-  const fields = { ...rest, ...(await withCurrencies(tx, rest)) }
-  await tx.db
-    .insertInto('residentialInterests')
-    .values({ ...fields, clientId, stage, portId: portOf(tx), id })
-    .execute()
-  await tagNew(tx, [{ id, tagIds }])
-  keepValues(tx, [{ recordId: id, checked: checked! }])
-  tx.emit('residential_interest.created', {
-    entityId: id,
-    label: client,
-    newValues: { ...fields, stage, ...factOf(checked!) },
+  return createRecord(tx, kinds.residential_interest, body, {
+    ...strict,
+    prepare: async ({ stage: key, clientId, ...rest }) => {
+      const stage = await holdStage(tx, key)
+      const label = await holdClient(tx, clientId)
+      const values = { ...rest, ...(await withCurrencies(tx, rest)), stage }
+      return { columns: { ...values, clientId }, label, values }
+    },
   })
-  return id
 }
 
 async function holdClient(tx: Tx, id: string): Promise<string> {

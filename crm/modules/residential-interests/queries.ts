@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
-import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { byNames } from '../records/slices.ts'
@@ -18,7 +17,7 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
   // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
   joined: sql`left join residential_clients r on r.port_id = i.port_id and r.id = i.client_id`,
   folded: ['stage', 'sought'],
-  computed: () => ({ clientName: sql`r.full_name` }),
+  values: () => ({ clientName: sql`r.full_name` }),
   sources: () => ({
     clientName: (test) => test.of(sql`r.full_name`, sql`r.folded`),
   }),
@@ -28,10 +27,8 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
     ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
   ],
   slices: () => ({ clientName: byNames(sql`r.full_name`, sql`r.id`, sql`i.id`) }),
-  orders: {
-    stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
-    stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
-  },
+  along: ['stageChangedAt'],
+  orders: { stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}` },
   beside: () => ({ clientId: sql`i.client_id` }),
 })
 
@@ -44,10 +41,6 @@ export function listResidentialInterests(ctx: Ctx, query: QueryOf<typeof residen
 }
 
 /** One residential interest. Throws RECORD_NOT_FOUND. */
-export async function readResidentialInterest(ctx: Ctx, id: string) {
-  const one = await readRecord<typeof residentialInterests.get>(ctx, listingOf(ctx), id, {
-    clientId: sql`i.client_id`,
-  })
-  const { priceMax, priceMaxCurrency } = one
-  return { ...one, priceMax: priceMax && moneyText(priceMax, priceMaxCurrency!) }
+export function readResidentialInterest(ctx: Ctx, id: string) {
+  return readRecord<typeof residentialInterests.get>(ctx, listingOf(ctx), id, { clientId: sql`i.client_id` })
 }

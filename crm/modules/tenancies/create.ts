@@ -9,7 +9,7 @@ import { assertNight } from '../berths/night.ts'
 import { lockRecord } from '../records/change.ts'
 import { holdReferences } from '../records/references/hold.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
-import { calledOf, insertTenancy } from './row.ts'
+import { insertTenancy } from './row.ts'
 
 type Terms = Omit<BodyOf<typeof tenancies.createOnBerth>, 'berthId'>
 
@@ -39,10 +39,10 @@ export async function createOnBerth(
   const { clientId, yachtId, tenureType, startDate, endDate, externalIds, acknowledgeFit, acknowledgeSold } =
     terms
   assertNight(startDate, endDate ?? null)
-  const names = await holdReferences(tx, kinds.tenancy, { clientId, yachtId })
+  await holdReferences(tx, kinds.tenancy, { clientId, yachtId })
   await assertOwnership(tx, { clientId, yachtId })
   await assertSuits(tx, { berthId, clientId, yachtId }, { acknowledgeFit, acknowledgeSold })
-  return insertTenancy(tx, calledOf(berth, names.clientId!), {
+  return insertTenancy(tx, {
     berthId,
     clientId,
     yachtId,

@@ -3,10 +3,11 @@ import { reasonFor } from '../../../contract/reason.ts'
 import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
+import { writeFields } from '../records/change.ts'
 import { transition } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
 import { keepTenancy, lockReservationOf } from '../reservations/for-tenancy.ts'
-import { about, type LockedTenancy, lockTenancy, refuseDay, writeTenancy } from './row.ts'
+import { about, type LockedTenancy, lockTenancy, refuseDay } from './row.ts'
 
 /**
  * Ends an active tenancy: on that day the berth is free again. Throws RECORD_NOT_FOUND, VERSION_STALE,
@@ -41,7 +42,7 @@ export async function endOn(
   // A renewal that has not begun is given up with the rest.
   const startDate = row.startDate > endDate ? row.heldSince : row.startDate
   if (!over) {
-    await writeTenancy(tx, row.id, { endDate, startDate })
+    await writeFields(tx, kinds.tenancy, row.id, { endDate, startDate })
     return false
   }
   await transition(tx, kinds.tenancy, locked, tenancyMoves.end, {

@@ -6,46 +6,21 @@ import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
 import { assertRecord } from '../records/change.ts'
-import { columnOf, type Source } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { byPerson, nameOf } from '../records/person-name.ts'
 import { todayInPort, todayOf } from '../records/today.ts'
 import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof tenancies.list>
 
 const stay = stayColumns('tenancy')
-const chained = ['previousTenancyId', 'transferredFromTenancyId'] as const
 
 const listing: Listing<Query> = {
   kind: kinds.tenancy,
   alias: 't',
   folded: [],
-  computed: () => ({
-    createdByName: nameOf(sql`t.created_by`),
-    startDate: sql`t.start_date::text`,
-    endDate: sql`t.end_date::text`,
-    heldSince: sql`t.held_since::text`,
-  }),
-  sources: () => ({
-    createdByName: byPerson(sql`t.created_by`),
-    ...Object.fromEntries(
-      chained.map((name): [string, Source] => [name, (test) => test.of(sql`${columnOf('t', name)}::text`)]),
-    ),
-  }),
   where: conditionsOf,
   first: '-startDate',
-  orders: {
-    startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
-    endDate: (way) => sql`t.end_date ${way} nulls last, t.id`,
-    heldSince: (way) => sql`t.held_since ${way}, t.id`,
-    ...Object.fromEntries(
-      chained.map((name) => [
-        name,
-        (way: RawBuilder<unknown>) => sql`${columnOf('t', name)} ${way} nulls last, t.id`,
-      ]),
-    ),
-  },
+  along: ['startDate'],
 }
 
 /** SQL that holds for a tenancy `t` which another follows by renewal. */
@@ -112,12 +87,12 @@ const fullRow = (ctx: Ctx) => ({
 
 /** One tenancy with those it followed and was followed by. Throws RECORD_NOT_FOUND. */
 export function readTenancy(ctx: Ctx, id: string) {
-  return readRecord<typeof tenancies.get>(ctx, listing as never, id, fullRow(ctx))
+  return readRecord<typeof tenancies.get>(ctx, listing, id, fullRow(ctx))
 }
 
 /** Tenancies as `readTenancy` gives them, in no order. */
 export function readTenancies(ctx: Ctx, ids: readonly string[]) {
-  return readRecords<typeof tenancies.get>(ctx, listing as never, ids, fullRow(ctx))
+  return readRecords<typeof tenancies.get>(ctx, listing, ids, fullRow(ctx))
 }
 
 /** The tenancies of a berth, those that began last first. Throws RECORD_NOT_FOUND. */

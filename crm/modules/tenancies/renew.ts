@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { isLimited, tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
+import { writeFields } from '../records/change.ts'
 import { todayInPort } from '../records/today.ts'
-import {
-  about,
-  assertEnd,
-  insertTenancy,
-  type LockedTenancy,
-  lockTenancy,
-  refuseDay,
-  writeTenancy,
-} from './row.ts'
+import { about, assertEnd, insertTenancy, type LockedTenancy, lockTenancy, refuseDay } from './row.ts'
 
 type Days = BodyOf<typeof tenancies.renew>
 
@@ -51,7 +45,7 @@ async function goOn(
     but: row.id,
     path: 'newEndDate',
   })
-  await writeTenancy(tx, row.id, { startDate, endDate })
+  await writeFields(tx, kinds.tenancy, row.id, { startDate, endDate })
   tx.emit('tenancy.renewed', {
     entityId: row.id,
     label: called,
@@ -89,7 +83,7 @@ async function succeed(
     path: 'newEndDate',
   })
   const successor = { berthId, clientId, yachtId, tenureType, startDate, endDate, status: 'active' as const }
-  const id = await insertTenancy(tx, called, {
+  const id = await insertTenancy(tx, {
     ...successor,
     previousTenancyId: row.id,
     chainId: row.chainId,

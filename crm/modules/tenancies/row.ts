@@ -5,12 +5,10 @@ import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
 import type { ExternalId } from '../../../contract/records/external-id.ts'
 import { isLimited, type TenancyState, type TenancyTenure } from '../../../contract/tenancies/vocabulary.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
 import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
-import { assigned, inserted } from '../records/columns.ts'
-import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
+import { createRecord } from '../records/create.ts'
 
 /** A row, its days as `YYYY-MM-DD`. */
 export interface TenancyRow {
@@ -48,21 +46,17 @@ export async function lockTenancy(
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
   const berth = await lockRecord(tx, kinds.berth, found[0].berthId)
-  const { rows } = await sql<TenancyRow & { clientName: string }>`
+  const { rows } = await sql<TenancyRow & { called: string }>`
     select t.id, t.berth_id, t.client_id, t.yacht_id, t.tenure_type, t.status, t.start_date::text, t.end_date::text,
       t.held_since::text, t.chain_id, t.version,
-      (select c.full_name from clients c where c.port_id = ${portOf(tx)} and c.id = t.client_id) as client_name
+      (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
     from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
   const before = rows[0]
   if (!before) throw new Refusal('RECORD_NOT_FOUND')
-  const { clientName, ...row } = before
+  const { called, ...row } = before
   assertVersion(ifMatch, row.version)
   if (!from.includes(row.status)) throw new Refusal('TENANCY_MOVE_INVALID')
-  return { berth, row, called: calledOf(berth, clientName) }
-}
-
-export function calledOf(berth: { called: string }, clientName: string): string {
-  return `${berth.called}, ${clientName}`
+  return { berth, row, called }
 }
 
 type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' | 'startDate' | 'endDate'> & {
@@ -75,38 +69,22 @@ type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' 
 }
 
 /** Writes a new tenancy down and says so. Gives its id. */
-export async function insertTenancy(
-  tx: Tx,
-  label: string,
-  { externalIds, ...fresh }: Fresh,
-): Promise<string> {
-  const id = uuidv7()
-  const row = {
-    portId: portOf(tx),
-    id,
-    chainId: id,
-    ...fresh,
-    heldSince: fresh.startDate,
-    createdBy: tx.actor.userId,
-    ...(fresh.status === 'active' ? { activatedAt: new Date() } : {}),
-  }
-  await sql`insert into tenancies ${inserted([row])}`.execute(tx.db)
-  await keepExternalIds(tx, 'tenancy', [{ id, externalIds }])
-  const { chainId: _chain, ...rest } = fresh
-  tx.emit('tenancy.created', {
-    entityId: id,
-    label,
-    newValues: { ...rest, ...externalIdsOfFact(externalIds) },
-    metadata: about(fresh),
+export function insertTenancy(tx: Tx, fresh: Fresh): Promise<string> {
+  return createRecord(tx, kinds.tenancy, fresh, {
+    // Whoever writes one has looked at them.
+    refers: () => ({}),
+    prepare: ({ chainId, ...values }, { id }) => ({
+      columns: {
+        ...values,
+        chainId: chainId ?? id,
+        heldSince: values.startDate,
+        createdBy: tx.actor.userId,
+        ...(values.status === 'active' ? { activatedAt: new Date() } : {}),
+      },
+      values,
+      metadata: about(values),
+    }),
   })
-  return id
-}
-
-/** Writes what became of a locked tenancy. */
-export async function writeTenancy(tx: Tx, id: string, values: Record<string, unknown>): Promise<void> {
-  await sql`update tenancies set ${assigned(values)} where port_id = ${portOf(tx)} and id = ${id}`.execute(
-    tx.db,
-  )
 }
 
 /** What every fact of a tenancy says beside what changed. */

@@ -5,9 +5,10 @@ import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
 import { assertSuits } from '../berths/doubts.ts'
 import { assertBerthFree } from '../berths/free.ts'
+import { titleOf } from '../records/create.ts'
 import { endOn } from './end.ts'
 import { assertParties } from './parties.ts'
-import { about, calledOf, insertTenancy, lockTenancy, refuseDay } from './row.ts'
+import { about, insertTenancy, lockTenancy, refuseDay } from './row.ts'
 
 /**
  * Gives an active tenancy to another client or yacht from a day on, and gives the id of the new one. Throws
@@ -50,8 +51,7 @@ export async function transferTenancy(
     but: row.id,
     path: 'transferDate',
   })
-  const next = calledOf(berth, clientName)
-  const newId = await insertTenancy(tx, next, {
+  const newId = await insertTenancy(tx, {
     berthId: berth.id,
     clientId,
     yachtId,
@@ -71,7 +71,7 @@ export async function transferTenancy(
   })
   tx.emit('tenancy.activated', {
     entityId: newId,
-    label: next,
+    label: await titleOf(tx, newId),
     newValues: { status: 'active', startDate: transferDate, endDate: row.endDate },
     metadata: { berthId: berth.id, clientId },
   })

@@ -29,7 +29,7 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
   alias: 'y',
   folded: ['name', 'registrationNumber', 'hullId', 'mmsi', 'callSign', 'builder', 'model'],
   joined: withOwner,
-  computed: () => ({ ownerName }),
+  values: () => ({ ownerName }),
   sources: (ctx) => ({
     ownerName: (
       test,
@@ -39,7 +39,7 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
         and ${test.of(sql`o.name`, sql`o.folded`)}))`,
   }),
   where: (_ctx, { type, ...owner }) => [...(type ? [sql`y.type = any(${type})`] : []), ...ownedBy(owner)],
-  texts: { name: sql`y.name` },
+  along: ['name'],
   slices: () => ({ ownerName: byOwner }),
   beside: () => owned,
 }

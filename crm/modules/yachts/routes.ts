@@ -20,7 +20,13 @@ export const yachtRoutes = serve(yachts).with({
     create: (
       tx,
       { currentOwnerType, currentOwnerId, ownerType, ownerId, ...yacht }: BodyOf<typeof yachts.create>,
-    ) => createYacht(tx, { ...yacht, ...ownerOf({ currentOwnerType, currentOwnerId, ownerType, ownerId }) }),
+      strict,
+    ) =>
+      createYacht(
+        tx,
+        { ...yacht, ...ownerOf({ currentOwnerType, currentOwnerId, ownerType, ownerId }) },
+        strict,
+      ),
     change: (_row, body: BodyOf<typeof yachts.update>) => withDimensions(body, yachtDimensions),
   }),
   archive: async (tx, { params, query }) => {

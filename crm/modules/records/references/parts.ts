@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Kind, kinds } from '../../../../contract/kinds.ts'
 import type { Field, Reference, ReferredType } from '../../../../contract/record-fields.ts'
 import { inDatabase } from '../columns.ts'
-import type { Source, Test } from '../filter.ts'
+import { columnOf, type Source, type Test } from '../filter.ts'
 import { byPerson, nameOf, personRank } from '../person-name.ts'
 import { byNames, byPlaces, type Slicing } from '../slices.ts'
 
@@ -51,7 +51,7 @@ export function assigneesOf({ fields }: Pick<Kind, 'fields'>): readonly { name: 
 // The same for every request: put together once.
 const parts = new Map<string, ReturnType<typeof partsOf>>()
 
-/** The parts of a list's statement that follow from the references of its kind; `alias` names its table. */
+/** The parts of a list's statement that follow from the records and people its kind refers to; `alias` names its table. */
 export function referenceParts(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const key = `${kind.type} ${alias}`
   const partsOfKind = parts.get(key) ?? partsOf(kind, alias)
@@ -64,10 +64,13 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const id = ({ column }: Referring) => sql.ref(`${alias}.${column}`)
   const title = (one: Referring) => sql`${sql.ref(`${one.alias}.${titles[one.type].title}`)}`
   const visible = all.filter(({ shows }) => shows !== null)
-  const people = assigneesOf(kind).map((one) => {
-    const id = sql.ref(`${alias}.${inDatabase(one.name)}`)
-    return { ...one, id, called: nameOf(id) }
-  })
+  const people = assigneesOf(kind).map(({ name, shows }) => ({ name, shows, id: columnOf(alias, name) }))
+  const names = [
+    ...people.map(({ shows, id }) => ({ name: shows, id })),
+    ...Object.entries<Field>(kind.fields).flatMap(([name, { names: of }]) =>
+      of ? [{ name, id: columnOf(alias, of) }] : [],
+    ),
+  ]
   return {
     joined: sql.join(
       visible.map((one) => {
@@ -80,17 +83,17 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
     ),
     computed: Object.fromEntries([
       ...visible.map((one): [string, Sql] => [one.shows!, title(one)]),
-      ...people.map((one): [string, Sql] => [one.shows, one.called]),
+      ...names.map((one): [string, Sql] => [one.name, nameOf(one.id)]),
     ]),
     sources: Object.fromEntries<Source>([
       ...visible.map((one): [string, Source] => [
         one.shows!,
         (test) => test.of(title(one), one.type === 'interest' ? undefined : sql.ref(`${one.alias}.folded`)),
       ]),
-      ...all.map((one): [string, Source] => [one.name, (test) => test.of(sql`${id(one)}::text`)]),
-      ...people.flatMap((one): [string, Source][] => [
-        [one.shows, byPerson(one.id)],
-        [one.name, Object.assign((test: Test) => test.of(one.id), { ranked: personRank(one.id) })],
+      ...names.map((one): [string, Source] => [one.name, byPerson(one.id)]),
+      ...people.map((one): [string, Source] => [
+        one.name,
+        Object.assign((test: Test) => test.of(one.id), { ranked: personRank(one.id) }),
       ]),
     ]),
     slices: Object.fromEntries(
@@ -102,8 +105,8 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
         return [[one.shows!, columns ? byPlaces(columns, joined, own) : byNames(title(one), joined, own)]]
       }),
     ),
-    orders: Object.fromEntries<(way: Sql) => Sql>([
-      ...visible.flatMap((one): [string, (way: Sql) => Sql][] => {
+    orders: Object.fromEntries(
+      visible.flatMap((one): [string, (way: Sql) => Sql][] => {
         const order = titles[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
         if (!order) return []
         return [
@@ -114,10 +117,6 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
           ],
         ]
       }),
-      ...all.map((one): [string, (way: Sql) => Sql] => [
-        one.name,
-        (way) => sql`${id(one)} ${way} nulls last, ${sql.ref(`${alias}.id`)}`,
-      ]),
-    ]),
+    ),
   }
 }
