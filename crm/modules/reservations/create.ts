@@ -14,7 +14,7 @@ import { recordMade } from '../records/custom/made.ts'
 import { assertRequired, checkValues } from '../records/custom/values.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { holdReferences } from '../records/references/hold.ts'
-import { todayInPort } from '../records/today.ts'
+import { startOfDay, todayInPort } from '../records/today.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
 import { linkInterest } from './link-interest.ts'
@@ -32,6 +32,7 @@ export async function createReservation(
   berthId: string,
   { berthId: _ignored, tagIds = [], externalIds, custom, acknowledgeFit, acknowledgeSold, ...terms }: Terms,
   rights: Rights,
+  status: 'pending' | 'ended' = 'pending',
 ): Promise<string> {
   await assertRequired(tx, 'reservation', custom)
   const [checked] = await checkValues(tx, 'reservation', [custom], () => 'custom')
@@ -59,12 +60,24 @@ export async function createReservation(
     endDate: terms.endDate ?? null,
     contractFileId: terms.contractFileId ?? null,
     note: terms.note ?? null,
+    ...(status === 'ended' ? { status } : {}),
   }
-  const row = { portId: portOf(tx), id, ...values, createdBy: tx.actor.userId }
+  const settledAt = status === 'ended' ? startOfDay(tx, values.endDate!) : undefined
+  const row = { portId: portOf(tx), id, ...values, settledAt, createdBy: tx.actor.userId }
   await sql`insert into berth_reservations ${inserted([row])}`.execute(tx.db)
   const label = `${berth.called}, ${names.clientId}`
   await recordMade(tx, 'reservation', [{ id, label, values, tagIds, externalIds, checked: checked! }])
   return id
+}
+
+/**
+ * Writes down one that a list of the port has and whose last day is past, and gives its id: it is over, and nothing of today
+ * follows. Throws what creating one throws.
+ */
+export function importEnded(tx: Tx, berthId: string, terms: Terms, rights: Rights): Promise<string> {
+  // What a list of the port has is so.
+  const known = { acknowledgeFit: true, acknowledgeSold: true }
+  return createReservation(tx, berthId, { ...terms, ...known }, rights, 'ended')
 }
 
 /** Throws REFERENCE_NOT_FOUND for a file that the caller does not see. */

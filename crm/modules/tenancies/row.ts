@@ -11,6 +11,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
 import { assigned, inserted } from '../records/columns.ts'
 import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
+import { startOfDay } from '../records/today.ts'
 
 /** A row, its days as `YYYY-MM-DD`. */
 export interface TenancyRow {
@@ -66,7 +67,7 @@ export function calledOf(berth: { called: string }, clientName: string): string 
 }
 
 type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' | 'startDate' | 'endDate'> & {
-  status: 'pending' | 'active'
+  status: 'pending' | 'active' | 'ended'
   previousTenancyId?: string
   transferredFromTenancyId?: string
   /** That of the one before; its own without one. */
@@ -89,6 +90,7 @@ export async function insertTenancy(
     heldSince: fresh.startDate,
     createdBy: tx.actor.userId,
     ...(fresh.status === 'active' ? { activatedAt: new Date() } : {}),
+    ...(fresh.status === 'ended' && fresh.endDate ? { settledAt: startOfDay(tx, fresh.endDate) } : {}),
   }
   await sql`insert into tenancies ${inserted([row])}`.execute(tx.db)
   await keepExternalIds(tx, 'tenancy', [{ id, externalIds }])
