@@ -9,7 +9,7 @@ import { namedFile } from '../files/named-file.ts'
 import { lockRecord } from '../records/change.ts'
 import { createRecord, typed } from '../records/create.ts'
 import { lockDeals } from '../records/lock-deals.ts'
-import { todayInPort } from '../records/today.ts'
+import { startOfDay, todayInPort } from '../records/today.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
 import { linkInterest } from './link-interest.ts'
 
@@ -26,6 +26,7 @@ export function createReservation(
   berthId: string,
   { berthId: _ignored, acknowledgeFit, acknowledgeSold, ...body }: Terms,
   rights: Rights,
+  status: 'pending' | 'ended' = 'pending',
 ): Promise<string> {
   return createRecord(tx, kinds.reservation, body, {
     ...typed,
@@ -49,10 +50,22 @@ export function createReservation(
         ...{ berthId, clientId, yachtId, interestId, tenureType, startDate, endDate },
         contractFileId: terms.contractFileId ?? null,
         note: terms.note ?? null,
+        ...(status === 'ended' ? { status } : {}),
       }
-      return { columns: { ...values, createdBy: tx.actor.userId }, values }
+      const settledAt = status === 'ended' ? startOfDay(tx, endDate!) : undefined
+      return { columns: { ...values, settledAt, createdBy: tx.actor.userId }, values }
     },
   })
+}
+
+/**
+ * Writes down one that a list of the port has and whose last day is past, and gives its id: it is over, and nothing of today
+ * follows. Throws what creating one throws.
+ */
+export function importEnded(tx: Tx, berthId: string, terms: Terms, rights: Rights): Promise<string> {
+  // What a list of the port has is so.
+  const known = { acknowledgeFit: true, acknowledgeSold: true }
+  return createReservation(tx, berthId, { ...terms, ...known }, rights, 'ended')
 }
 
 /** Throws REFERENCE_NOT_FOUND for a file that the caller does not see. */

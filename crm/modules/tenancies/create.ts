@@ -11,18 +11,21 @@ import { holdReferences } from '../records/references/hold.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
 import { insertTenancy } from './row.ts'
 
+/** It holds nothing yet, or is over. */
+type FirstState = 'pending' | 'ended'
 type Terms = Omit<BodyOf<typeof tenancies.createOnBerth>, 'berthId'>
 
 /** The same of a berth named in the body. Throws REFERENCE_NOT_FOUND for one that is not of the port. */
 export async function createTenancy(
   tx: Tx,
   { berthId, ...terms }: Terms & { berthId: string },
+  status: FirstState = 'pending',
 ): Promise<string> {
   const { rows } = await sql`select 1 from berths where port_id = ${portOf(tx)} and id = ${berthId}`.execute(
     tx.db,
   )
   if (rows.length === 0) throw new Refusal('REFERENCE_NOT_FOUND', [because('berthId', 'no_berth')])
-  return createOnBerth(tx, berthId, terms)
+  return createOnBerth(tx, berthId, terms, status)
 }
 
 /** The same of a berth in the path. Throws RECORD_NOT_FOUND for one that is not of the port. */
@@ -30,6 +33,7 @@ export async function createOnBerth(
   tx: Tx,
   berthId: string,
   { berthId: namedBerth, ...terms }: Terms & { berthId?: string | undefined },
+  status: FirstState = 'pending',
 ): Promise<string> {
   const berth = await lockRecord(tx, kinds.berth, berthId)
   if (namedBerth !== undefined && namedBerth !== berthId) {
@@ -49,7 +53,7 @@ export async function createOnBerth(
     tenureType,
     startDate,
     endDate: endDate ?? null,
-    status: 'pending',
+    status,
     externalIds,
   })
 }

@@ -9,6 +9,7 @@ import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
 import { createRecord } from '../records/create.ts'
+import { startOfDay } from '../records/today.ts'
 
 /** A row, its days as `YYYY-MM-DD`. */
 export interface TenancyRow {
@@ -60,7 +61,7 @@ export async function lockTenancy(
 }
 
 type Fresh = Pick<TenancyRow, 'berthId' | 'clientId' | 'yachtId' | 'tenureType' | 'startDate' | 'endDate'> & {
-  status: 'pending' | 'active'
+  status: 'pending' | 'active' | 'ended'
   previousTenancyId?: string
   transferredFromTenancyId?: string
   /** That of the one before; its own without one. */
@@ -80,6 +81,7 @@ export function insertTenancy(tx: Tx, fresh: Fresh): Promise<string> {
         heldSince: values.startDate,
         createdBy: tx.actor.userId,
         ...(values.status === 'active' ? { activatedAt: new Date() } : {}),
+        ...(values.status === 'ended' && values.endDate ? { settledAt: startOfDay(tx, values.endDate) } : {}),
       },
       values,
       metadata: about(values),

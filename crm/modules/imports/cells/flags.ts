@@ -9,6 +9,13 @@ export const activeFlag = flag(
   'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
 )
 
+/** Whether a stay is over. */
+export const departedFlag = flag(
+  'isDeparted',
+  'Departed',
+  'departed, has departed, has left, lähtenyt, avrest, abgereist, partie',
+)
+
 /**
  * A column that says yes or no of a record, in place of the flag `instead` where it is one a kind reads itself: it has the words
  * of that one, too. A heading that only has the word in it is something else: “Active interests”, “Deleted by”.

@@ -19,7 +19,7 @@ export const stateField = field(
 /** A second one of the same row, such as the status of an invoice beside that of its payment. */
 export const furtherStateField = { ...stateField, key: 'furtherState', label: 'Further state', whole: true }
 
-const words = wordTable<Exclude<RowState, 'begun'>>({
+const words = wordTable<Exclude<RowState, 'begun' | 'asked'>>({
   holds:
     'open,sent,issued,booked,approved,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
   not_yet:
@@ -45,11 +45,11 @@ function rowStateOf(
 /**
  * Reads the column of the state, where there is one, and refuses a row that is not in force: what was cancelled, drafted or
  * ended is not brought to life. A state nobody knows is refused, too; whoever knows better leaves the column out. One that is over
- * is taken where it can be written as what it is. Gives the state that was read.
+ * is taken where its kind can write it as what it is and its last day is past. Gives the state that was read.
  */
 export function rowStateReader(type: RecordType, own: Readonly<Record<string, RowState>>) {
   const read = rowStateOf(type, own)
-  return (reader: RowReader, takesOver = false): RowState | null => {
+  return (reader: RowReader, ended?: { isOver: boolean }): RowState | null => {
     const further = reader.text(furtherStateField.key)
     const other = further === null ? null : read(further)
     if (other === 'not_yet' || other === 'never')
@@ -61,8 +61,11 @@ export function rowStateReader(type: RecordType, own: Readonly<Record<string, Ro
     if (state === null) reader.refuse(stateField.key, reasonFor('import_no_state', { text: shortText }))
     else if (state === 'not_yet' || state === 'never')
       reader.refuse(stateField.key, reasonFor(whyOut[state], { text: shortText }))
-    else if (state === 'over' && !takesOver)
-      reader.refuse(stateField.key, reasonFor('import_over', { text: shortText }))
+    else if (state === 'over' && !ended?.isOver)
+      reader.refuse(
+        stateField.key,
+        ended ? reasonFor('import_over_when') : reasonFor('import_over', { text: shortText }),
+      )
     return state
   }
 }

@@ -1,7 +1,7 @@
 import { reasonFor } from '../../../../contract/reason.ts'
 import type { Reason } from '../../../../contract/reasons.ts'
 import type { ImportField } from '../cells/field.ts'
-import { activeFlag, flag, readFlag } from '../cells/flags.ts'
+import { activeFlag, departedFlag, flag, readFlag } from '../cells/flags.ts'
 import type { ImportKind } from './kind.ts'
 
 /** What other systems say of a record with yes or no, whatever it is; `no` where the answer that takes it away is no. */
@@ -28,11 +28,7 @@ const flags: readonly { readonly of: ImportField; readonly no?: true; readonly r
     reason: reasonFor('import_gone_inactive'),
   },
   {
-    of: flag(
-      'isDeparted',
-      'Departed',
-      'departed, has departed, has left, lähtenyt, avrest, abgereist, partie',
-    ),
+    of: departedFlag,
     reason: reasonFor('import_gone_departed'),
   },
   {

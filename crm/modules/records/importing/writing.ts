@@ -3,8 +3,8 @@ import type { ImportEntity, Permission } from '../../../../contract/permissions.
 import type { Reason } from '../../../../contract/reasons.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 
-/** What the state of a row says of it: it holds; it has begun; it was never in force; it is over; or it was settled. */
-export type RowState = 'holds' | 'begun' | 'not_yet' | 'never' | 'over'
+/** What the state of a row says of it: it holds; it has begun; it is asked for; it is not or was never in force; or it is over. */
+export type RowState = 'holds' | 'begun' | 'asked' | 'not_yet' | 'never' | 'over'
 
 /** A row whose references were found and whose body its operation would take. */
 export interface Checked {
@@ -13,6 +13,8 @@ export interface Checked {
   readonly body: Readonly<Record<string, unknown>>
   /** What people call the records it refers to, by the field that has the id. */
   readonly names: Readonly<Record<string, string>>
+  /** Its last day is past. */
+  readonly isOver?: true
 }
 
 /** Why a rule of the module refuses a row, and which field the row should have otherwise. */
@@ -44,8 +46,8 @@ export interface Writing {
   readonly needed?: readonly string[]
   /** What each state of the kind says of a row that is in it; a kind without takes every row. */
   readonly states?: Readonly<Record<string, RowState>>
-  /** One whose last day is past is written as what it is. */
-  readonly takesEnded?: true
+  /** Writes down one whose last day is past as over, and gives its id: nothing of today follows. A kind without tells by state alone. */
+  createEnded?(tx: Tx, body: Readonly<Record<string, unknown>>, rights: Rights): Promise<string>
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */
   check?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
   /** What speaks against rows that are written all the same, by row; a person would be asked. */
@@ -55,7 +57,7 @@ export interface Writing {
 export interface Beginning {
   readonly permission: Permission
   begin(tx: Tx, id: string): Promise<void>
-  /** What rules of the module refuse of rows that have begun; by row. */
+  /** What rules of the module refuse of rows that have begun or are over; by row. */
   check(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
 }
 

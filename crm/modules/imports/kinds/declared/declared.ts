@@ -9,6 +9,7 @@ import type { Writing } from '../../../records/importing/writing.ts'
 import { lockBerths } from '../../../records/lock-deals.ts'
 import { tagNew } from '../../../records/tags.ts'
 import { field, type ImportField } from '../../cells/field.ts'
+import { departedFlag } from '../../cells/flags.ts'
 import { rowStateReader, stateField } from '../../cells/row-state.ts'
 import type { Choice, ImportKind, Made, Writable, Writer } from '../kind.ts'
 import { besideWriting } from './beside.ts'
@@ -36,7 +37,7 @@ export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Fou
     hasTags: has(kind, 'tags'),
     state: writing.states ? rowStateReader(kind.type, writing.states) : null,
     beside: besideWriting[entity] ?? {},
-    takesEnded: writing.takesEnded ?? false,
+    takesEnded: writing.createEnded !== undefined,
     sameBy: writing.sameBy,
   }
   const declared = { kind, columns, writing }
@@ -87,12 +88,21 @@ function isAsked(writing: Writing, name: string): boolean {
   return input !== undefined && !input.safeParse(undefined).success
 }
 
-function importFieldsOf({ references, values, assignee, hasTags, state, beside }: Columns): ImportField[] {
+function importFieldsOf({
+  references,
+  values,
+  assignee,
+  hasTags,
+  state,
+  beside,
+  takesEnded,
+}: Columns): ImportField[] {
   return [
     ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
     ...values.map((column) => column.field),
     ...(assignee ? [assignee.field] : []),
     ...(state ? [stateField] : []),
+    ...(takesEnded ? [departedFlag] : []),
     ...(beside.sort ? [beside.sort.field] : []),
     ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),
   ]
@@ -155,7 +165,9 @@ async function writeDeclared(
       ...('tagIds' in shape ? { tagIds } : {}),
       ...('custom' in shape && custom ? { custom } : {}),
     }
-    const id = await writing.create(tx, writing.body.parse({ ...found.body, ...beside }), { permissions })
+    const body = writing.body.parse({ ...found.body, ...beside })
+    const create = record.over && writing.createEnded ? writing.createEnded : writing.create
+    const id = await create(tx, body, { permissions })
     if (record.begun !== undefined && writing.begin && permissions.has(writing.begin.permission))
       await writing.begin.begin(tx, id)
     if (!('tagIds' in shape)) await tagNew(tx, [{ id, tagIds }])

@@ -11,6 +11,7 @@ interface NewStay {
   readonly from: string
   /** The day the berth changes hands; null is open. */
   readonly to: string | null
+  readonly isOver: boolean
 }
 
 interface Holder {
@@ -22,13 +23,13 @@ interface Holder {
 
 /**
  * Who has a berth on days on which a row would give it to somebody else: a tenancy of the port, also one that is over, an active
- * reservation of another client, or an earlier row of the file.
+ * reservation of another client, for a row that is over one that is over too, or an earlier row of the file.
  */
 export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>> {
   const objections = new Map<number, Objection>()
-  const ofFile = rows.map(({ row, body }): NewStay => {
+  const ofFile = rows.map(({ row, body, isOver = false }): NewStay => {
     const { berthId, clientId, startDate, endDate } = body as Record<string, string>
-    return { row, berthId: berthId!, clientId: clientId!, from: startDate!, to: endDate ?? null }
+    return { row, berthId: berthId!, clientId: clientId!, from: startDate!, to: endDate ?? null, isOver }
   })
   const namesOf = new Map(rows.map(({ row, names }) => [row, names]))
   for (const { row, name, from, to } of await holdersOf(ctx, ofFile)) {
@@ -58,9 +59,9 @@ async function holdersOf(ctx: Ctx, rowsOfFile: readonly NewStay[]): Promise<Hold
   const port = portOf(ctx)
   const { rows } = await sql<Holder>`
     with given as materialized (
-      select "row", "berthId" as berth, "clientId" as client, daterange("from", "to") as days
+      select "row", "berthId" as berth, "clientId" as client, daterange("from", "to") as days, "isOver" as is_over
       from jsonb_to_recordset(${JSON.stringify(rowsOfFile)}::jsonb)
-        as g("row" int, "berthId" uuid, "clientId" uuid, "from" date, "to" date)
+        as g("row" int, "berthId" uuid, "clientId" uuid, "from" date, "to" date, "isOver" boolean)
     )
     select g."row", c.full_name as name, h.since::text as "from", h.until::text as "to" from given g
     cross join lateral (
@@ -70,12 +71,12 @@ async function holdersOf(ctx: Ctx, rowsOfFile: readonly NewStay[]): Promise<Hold
   return rows
 }
 
-/** SQL that holds for a stay on days of the row `g`: a tenancy, also one that is over, or an active reservation of another client. */
+/** SQL that holds for a stay on days of the row `g`: a tenancy, also one that is over, or a reservation of another client. */
 function isInTheWay(stay: StayColumns): RawBuilder<unknown> {
   const state =
     stay.kind === 'tenancy'
       ? sql`${stay.status} in ('active', 'ended')`
-      : sql`${stay.status} = 'active' and ${stay.client} <> g.client`
+      : sql`(${stay.status} = 'active' or (g.is_over and ${stay.status} = 'ended')) and ${stay.client} <> g.client`
   return sql`${stay.berth} = g.berth and ${state} and ${daysOf(stay)} && g.days`
 }
 

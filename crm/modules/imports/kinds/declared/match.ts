@@ -5,9 +5,9 @@ import { detailsOf } from '../../../../../platform/http/input.ts'
 import type { Ctx } from '../../../../context.ts'
 import type { Checked, Writing } from '../../../records/importing/writing.ts'
 import type { Problem } from '../../cells/problem.ts'
-import { stateField } from '../../cells/row-state.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { colleaguesOf, withoutPerson } from './assignee.ts'
+import { begin } from './begin.ts'
 import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
 import { differing, findKnown, readThere } from './known.ts'
 import { type Columns, type DeclaredRecord, titleOf } from './read.ts'
@@ -75,7 +75,8 @@ export async function matchDeclared(
       shown: { ...names, ...person.shown },
       ...(person.left ? { without: withoutPerson(record, person.left, columns, matching) } : {}),
     })
-    checked.push({ row, body, names: mapped(to, ({ name }) => name) })
+    const isOver = record.over
+    checked.push({ row, body, names: mapped(to, ({ name }) => name), ...(isOver ? { isOver } : {}) })
   }
   const known = new Map([
     ...(await findKnown(ctx, kind, writing.sameBy, checked, matching.importId)),
@@ -111,41 +112,14 @@ export async function matchDeclared(
       matches,
     },
   )
-  for (const [row, doubts] of (await writing.doubts?.(ctx, fresh)) ?? []) {
+  // Whether a boat fitted where it lay is no question any more.
+  const toCome = fresh.filter(({ isOver }) => !isOver)
+  for (const [row, doubts] of (await writing.doubts?.(ctx, toCome)) ?? []) {
     const { remarks = [], ...match } = matches.get(row)!
     const own = doubts.map((reason) => ({ row, column: null, reason }))
     matches.set(row, { ...match, remarks: [...remarks, ...own] })
   }
   return { matches, problems: problemsOf(faults, matching) }
-}
-
-/** Of rows that have begun: what refuses them, and that they come in as not yet begun for whoever may begin none. */
-async function begin(
-  ctx: Ctx,
-  {
-    writing,
-    rows,
-    records,
-  }: { writing: Writing; rows: readonly Checked[]; records: ReadonlyMap<number, DeclaredRecord> },
-  {
-    matching,
-    faults,
-    matches,
-  }: { matching: Matching; faults: Map<number, Fault>; matches: Map<number, Match<Found>> },
-): Promise<void> {
-  const some = rows.filter(({ row }) => records.get(row)!.begun !== undefined)
-  if (some.length === 0) return
-  if (writing.begin && matching.permissions.has(writing.begin.permission)) {
-    for (const [row, { reason }] of await writing.begin.check(ctx, some))
-      faults.set(row, { key: stateField.key, reason })
-    return
-  }
-  const column =
-    Object.entries(matching.mapping.columns).find(([, key]) => key === stateField.key)?.[0] ?? null
-  for (const { row } of some) {
-    const reason = reasonFor('import_as_pending', { text: records.get(row)!.begun! })
-    matches.set(row, { ...matches.get(row)!, remarks: [{ row, column, reason }] })
-  }
 }
 
 /** What each row refers to. A yacht is looked for among those of the client, who is found before. */
@@ -177,7 +151,7 @@ async function referencesOf(
 
 /** The values of a row by the names of their fields. */
 function valuesOf(record: DeclaredRecord, { references }: Columns): Record<string, unknown> {
-  const { tags: _tags, custom: _custom, begun: _begun, ...read } = record
+  const { tags: _tags, custom: _custom, begun: _begun, over: _over, ...read } = record
   const referenceKeys = new Set(references.flatMap(({ columns }) => columns.map(({ field }) => field.key)))
   return Object.fromEntries(Object.entries(read).filter(([key]) => !referenceKeys.has(key)))
 }

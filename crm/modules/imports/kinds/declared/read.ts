@@ -1,6 +1,7 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Reason } from '../../../../../contract/reasons.ts'
+import { departedFlag, readFlag } from '../../cells/flags.ts'
 import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type rowStateReader, stateField } from '../../cells/row-state.ts'
@@ -19,6 +20,8 @@ export type DeclaredRecord = ImportedRecord &
   Readonly<Record<string, unknown>> & {
     /** What the file says has begun, in its word: it comes in so where the person importing may begin one. */
     readonly begun?: string
+    /** Its last day is past: it comes in as over. */
+    readonly over?: true
   }
 
 /** What of a kind is read. */
@@ -50,12 +53,19 @@ export function declaredReader(
     for (const column of values) Object.assign(read, readValue(reader, column, around))
     const person = assignee && reader.text(assignee.field.key)
     if (assignee && person !== null) read[assignee.name] = person
-    const standing = state?.(reader, takesEnded && isPast(read.endDate, around))
-    if (standing === 'begun') read.begun = reader.text(stateField.key)!.slice(0, 60)
+    const isOver = takesEnded && isPast(read.endDate, around)
+    const standing = state?.(reader, takesEnded ? { isOver } : undefined)
+    if (takesEnded && !isOver && readFlag(reader, departedFlag))
+      reader.refuse(departedFlag.key, reasonFor('import_over_when'))
+    // What was asked for and never confirmed held nothing.
+    if (isOver && standing !== 'asked') read.over = true
+    else if (standing === 'begun') read.begun = reader.text(stateField.key)!.slice(0, 60)
     beside.sort?.read(reader)
     Object.assign(read, beside.usual?.(read, around.port))
     const record = { ...read, tags: hasTags ? tagsOf(reader) : [] } as DeclaredRecord
-    return { record, identities: identityOf(record, { references, sameBy }) }
+    // What is not in force is no double of what is.
+    const isOut = standing === 'never' || standing === 'not_yet'
+    return { record, identities: isOut ? [] : identityOf(record, { references, sameBy }) }
   }
 }
 

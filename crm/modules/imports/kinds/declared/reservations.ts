@@ -3,7 +3,7 @@ import { berthReservations } from '../../../../../contract/reservations/endpoint
 import { type ReservationState, reservationMoves } from '../../../../../contract/reservations/states.ts'
 import type { Writing } from '../../../records/importing/writing.ts'
 import { updateReservation } from '../../../reservations/change.ts'
-import { createReservation } from '../../../reservations/create.ts'
+import { createReservation, importEnded } from '../../../reservations/create.ts'
 import { activateReservation } from '../../../reservations/move.ts'
 import { readTenure } from '../berths/words.ts'
 import { stayDoubts } from './doubts.ts'
@@ -30,6 +30,8 @@ export const reservationWriting: Writing = {
       { ...(body as BodyOf<typeof berthReservations.create>), acknowledgeFit: true, acknowledgeSold: true },
       rights,
     ),
+  createEnded: (tx, { berthId, ...body }, rights) =>
+    importEnded(tx, berthId as string, body as BodyOf<typeof berthReservations.create>, rights),
   sameBy: ['berthId', 'clientId', 'startDate'],
   words: {
     ...stayWords,
@@ -50,5 +52,5 @@ export const reservationWriting: Writing = {
   values: { tenureType: readTenure },
   needed: ['startDate'],
   doubts: stayDoubts,
-  states: { pending: 'holds', active: 'begun', ended: 'over', cancelled: 'never' },
+  states: { pending: 'asked', active: 'begun', ended: 'over', cancelled: 'never' },
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../../../contract/endpoint.ts'
 import { tenancies } from '../../../../../contract/tenancies/endpoints.ts'
 import type { Writing } from '../../../records/importing/writing.ts'
-import { importTenancy } from '../../../tenancies/import.ts'
+import { importEnded, importTenancy } from '../../../tenancies/import.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 import { stayDoubts } from './doubts.ts'
 import { heldBy } from './holders.ts'
@@ -38,7 +38,8 @@ export const tenancyWriting: Writing = {
   words: { ...stayWords, tenureType: `${stayWords.tenureType}, occupancy type, booking type` },
   values: { tenureType: (word) => tenures.get(plainWords(word)) ?? null },
   states: { pending: 'not_yet', active: 'holds', ended: 'over', cancelled: 'never' },
-  takesEnded: true,
+  createEnded: (tx, body) =>
+    importEnded(tx, body as BodyOf<typeof tenancies.createOnBerth> & { berthId: string }),
   check: heldBy,
   doubts: stayDoubts,
 }
