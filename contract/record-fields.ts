@@ -56,6 +56,15 @@ export interface Field<
   readonly refers?: Reference
   /** It names the person a record is assigned to, who is notified: the field beside it that has their name. */
   readonly assigns?: { readonly shows: string }
+  /** It is what somebody who works in the port is called: the field beside it that has their id, null for none. */
+  readonly names?: { readonly by: string | null }
+  /** It is what a record is called that it does not refer to: of which kind, and the field beside it that has its id. */
+  readonly calls?: CalledRecord
+}
+
+export interface CalledRecord {
+  readonly type: ReferredType | 'invoice' | 'residential_client'
+  readonly id: string
 }
 
 /** The kinds of record that fields refer to. */
@@ -125,6 +134,13 @@ export const amount = () => field('money', moneyInput.nullable().optional(), mon
 export const count = () => field('number', null, z.int())
 /** A person who works in the port, by id, or null. */
 export const person = () => field('person', id.nullable().optional(), id.nullable())
+/** What somebody who works in the port is called, or null, read only: `by` has their id, where a record has it. */
+export const personName = (by: string | null = null) => ({
+  ...field('text', null, z.string().nullable()),
+  names: { by },
+})
+/** The field as what a record is called whose id stands in a field beside it. */
+export const nameOfRecord = <F extends Field>(one: F, calls: CalledRecord): F => ({ ...one, calls })
 /** The field of a person as the one a record is assigned to. */
 export const assigned = <F extends Field>(one: F, { shows }: { readonly shows: string }): F => ({
   ...one,

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { currency, id, optionalLongText, pastDay } from '../fields.ts'
 import { money, signedMoneyInput } from '../money-fields.ts'
 import { everyFacet, record } from '../record.ts'
-import { count, inRecord, line, name, onRequest, person, readOnly, special, term } from '../record-fields.ts'
+import {
+  count,
+  inRecord,
+  line,
+  name,
+  nameOfRecord,
+  onRequest,
+  person,
+  personName,
+  readOnly,
+  special,
+  term,
+} from '../record-fields.ts'
 import { mostReceipts } from './limits.ts'
 
 /** What the port spent, with its receipts. One that stands on an invoice stays as it is. */
@@ -37,8 +49,8 @@ export const expense = record({
     noReceiptReason: inRecord(line(500)),
     // The invoice that bills it on.
     invoiceId: onRequest(special('text', null, id.nullable())),
-    invoiceNumber: readOnly(line(40)),
-    createdByName: onRequest(readOnly(line(200))),
+    invoiceNumber: nameOfRecord(readOnly(line(40)), { type: 'invoice', id: 'invoiceId' }),
+    createdByName: onRequest(personName()),
   },
   facts: {},
 })

@@ -8,8 +8,10 @@ import {
   inRecord,
   line,
   moment,
+  nameOfRecord,
   onRequest,
   optionalReference,
+  personName,
   readOnly,
   special,
   state,
@@ -74,7 +76,7 @@ export const invoice = record({
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     // The invoice that a credit note takes back.
     creditedId: onRequest(special('text', null, id.nullable())),
-    creditedNumber: readOnly(line(40)),
+    creditedNumber: nameOfRecord(readOnly(line(40)), { type: 'invoice', id: 'creditedId' }),
     // Its PDF among the files of the port.
     fileId: onRequest(special('text', null, id.nullable())),
     voidReason: inRecord(readOnly(line(500))),
@@ -82,7 +84,7 @@ export const invoice = record({
     voidedAt: onRequest(moment()),
     remindedAt: onRequest(moment()),
     reminders: onRequest(special('number', null, z.int())),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: onRequest(personName()),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

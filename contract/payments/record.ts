@@ -7,8 +7,10 @@ import {
   inRecord,
   line,
   name,
+  nameOfRecord,
   onRequest,
   person,
+  personName,
   readOnly,
   special,
   state,
@@ -26,9 +28,9 @@ export const payment = record({
   report: ['paidOn', 'clientName', 'invoiceNumber', 'method', 'reference', 'signedAmount'],
   fields: {
     paidOn: special('day', pastDay.optional(), z.iso.date()),
-    clientName: readOnly(name(200)),
+    clientName: nameOfRecord(readOnly(name(200)), { type: 'client', id: 'clientId' }),
     berths: readOnly(line(200)),
-    invoiceNumber: readOnly(line(40)),
+    invoiceNumber: nameOfRecord(readOnly(line(40)), { type: 'invoice', id: 'invoiceId' }),
     type: state(paymentTypes),
     // Of `currency`, with its digits; below zero of a refund.
     signedAmount: special('money', null, money),
@@ -39,7 +41,7 @@ export const payment = record({
     reference: line(120),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     recordedBy: onRequest(readOnly(person())),
-    recordedByName: onRequest(readOnly(line(200))),
+    recordedByName: onRequest(personName('recordedBy')),
     // The deal it counts for; null for none.
     interestId: onRequest(special('text', null, id.nullable())),
     // Null where a company was billed, or the client was erased.

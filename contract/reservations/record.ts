@@ -9,6 +9,7 @@ import {
   moment,
   onRequest,
   optionalReference,
+  personName,
   readOnly,
   reference,
   special,
@@ -56,7 +57,7 @@ export const reservation = record({
     endReason: inRecord(readOnly(line(500))),
     activatedAt: onRequest(moment()),
     settledAt: onRequest(moment()),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: onRequest(personName()),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

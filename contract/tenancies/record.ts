@@ -2,10 +2,10 @@ import { id, isoDate, timestamp } from '../fields.ts'
 import { record } from '../record.ts'
 import {
   day,
-  line,
   moment,
   onRequest,
   optionalReference,
+  personName,
   readOnly,
   reference,
   special,
@@ -50,7 +50,7 @@ export const tenancy = record({
     transferredFromTenancyId: optionalLink(),
     activatedAt: onRequest(moment()),
     settledAt: onRequest(moment()),
-    createdByName: onRequest(readOnly(line(200))),
+    createdByName: onRequest(personName()),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {
