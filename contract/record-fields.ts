@@ -62,6 +62,13 @@ export interface Field<
   readonly names?: string
   /** The field beside it that has the currency of an amount. */
   readonly currency?: string
+  /** It is what a record is called that it does not refer to: of which kind, and the field beside it that has its id. */
+  readonly calls?: CalledRecord
+}
+
+export interface CalledRecord {
+  readonly type: ReferredType | 'invoice' | 'residential_client'
+  readonly id: string
 }
 
 /** The kinds of record that fields refer to. */
@@ -141,6 +148,8 @@ export const optionalId = () => ({
 })
 /** What the person is called whose id the column `of` has, or null. */
 export const personName = (of: string) => ({ ...onRequest(readOnly(line(200))), names: of })
+/** The field as what a record is called whose id stands in a field beside it. */
+export const nameOfRecord = <F extends Field>(one: F, calls: CalledRecord): F => ({ ...one, calls })
 /** The field of a person as the one a record is assigned to. */
 export const assigned = <F extends Field>(one: F, { shows }: { readonly shows: string }): F => ({
   ...one,

@@ -309,6 +309,7 @@ export const reportGates = {\n${gates.join('\n')}\n} as const\n`
 function literal(value: object): string {
   const written = (one: unknown): string => {
     if (Array.isArray(one)) return `[${one.map(written).join(', ')}]`
+    if (typeof one === 'object' && one !== null) return literal(one)
     return typeof one === 'string' ? `'${one}'` : String(one)
   }
   return `{ ${Object.entries(value)

@@ -9,6 +9,7 @@ import {
   line,
   moment,
   name,
+  nameOfRecord,
   onRequest,
   optionalId,
   person,
@@ -53,7 +54,7 @@ export const document = record({
     title: name(200),
     documentType: term('document_types'),
     status: readOnly(state(documentStatuses)),
-    clientName: readOnly(line(200)),
+    clientName: nameOfRecord(readOnly(line(200)), { type: 'client', id: 'clientId' }),
     // Whose signatures are waited for now.
     waitingFor: readOnly(line(1000)),
     signersSigned: count(),

@@ -8,6 +8,7 @@ import {
   inRecord,
   line,
   name,
+  nameOfRecord,
   onRequest,
   optionalId,
   person,
@@ -53,7 +54,7 @@ export const expense = record({
     noReceiptReason: inRecord(line(500)),
     // The invoice that bills it on.
     invoiceId: onRequest(readOnly(optionalId())),
-    invoiceNumber: readOnly(line(40)),
+    invoiceNumber: nameOfRecord(readOnly(line(40)), { type: 'invoice', id: 'invoiceId' }),
     createdByName: personName('createdBy'),
   },
   facts: {},

@@ -9,6 +9,7 @@ import {
   inRecord,
   line,
   moment,
+  nameOfRecord,
   onRequest,
   optionalId,
   optionalReference,
@@ -79,7 +80,7 @@ export const invoice = record({
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     // The invoice that a credit note takes back.
     creditedId: onRequest(readOnly(optionalId())),
-    creditedNumber: readOnly(line(40)),
+    creditedNumber: nameOfRecord(readOnly(line(40)), { type: 'invoice', id: 'creditedId' }),
     // Its PDF among the files of the port.
     fileId: onRequest(readOnly(optionalId())),
     voidReason: inRecord(readOnly(line(500))),

@@ -8,6 +8,7 @@ import {
   inRecord,
   line,
   name,
+  nameOfRecord,
   onRequest,
   optionalId,
   person,
@@ -29,9 +30,9 @@ export const payment = record({
   report: ['paidOn', 'clientName', 'invoiceNumber', 'method', 'reference', 'signedAmount'],
   fields: {
     paidOn: special('day', pastDay.optional(), z.iso.date()),
-    clientName: readOnly(name(200)),
+    clientName: nameOfRecord(readOnly(name(200)), { type: 'client', id: 'clientId' }),
     berths: readOnly(line(200)),
-    invoiceNumber: readOnly(line(40)),
+    invoiceNumber: nameOfRecord(readOnly(line(40)), { type: 'invoice', id: 'invoiceId' }),
     type: state(paymentTypes),
     // Of `currency`, with its digits; below zero of a refund.
     signedAmount: inCurrency('currency', special('money', null, money)),

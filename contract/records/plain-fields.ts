@@ -1,5 +1,5 @@
 import type { Facet } from '../record.ts'
-import type { Field, Place } from '../record-fields.ts'
+import type { CalledRecord, Field, Place } from '../record-fields.ts'
 import type { FilterField } from './filter.ts'
 import { filterFieldsOf } from './list-query.ts'
 
@@ -10,8 +10,10 @@ export interface PlainField extends FilterField {
   readonly written: boolean
   /** It may be without a value. */
   readonly nullable: boolean
-  /** It is the name of the person whose id that field has. */
-  readonly personOf?: string
+  /** It is what somebody who works in the port is called: the field that has their id, null for none. */
+  readonly personOf?: string | null
+  /** It is what a record of another kind is called: of which, and the field that has its id. */
+  readonly recordOf?: CalledRecord
 }
 
 /** The fields of a kind by their names, with those that every kind has. */
@@ -19,9 +21,15 @@ export function plainFieldsOf(kind: {
   readonly fields: Readonly<Record<string, Field>>
   readonly has: readonly Facet[]
 }): Record<string, PlainField> {
+  const all = Object.entries(kind.fields)
   const people = new Map(
-    Object.entries(kind.fields).flatMap(([name, { assigns }]) =>
-      assigns ? [[assigns.shows, name] as const] : [],
+    all.flatMap(([name, { assigns, names }]): [string, string | null][] =>
+      assigns ? [[assigns.shows, name]] : names ? [[name, names in kind.fields ? names : null]] : [],
+    ),
+  )
+  const records = new Map(
+    all.flatMap(([name, { refers, calls }]): [string, CalledRecord][] =>
+      calls ? [[name, calls]] : refers?.shows ? [[refers.shows, { type: refers.type, id: name }]] : [],
     ),
   )
   return Object.fromEntries(
@@ -35,6 +43,7 @@ export function plainFieldsOf(kind: {
         nullable: field ? field.output.safeParse(null).success : name === 'archivedAt',
         ...choices,
         ...(people.has(name) ? { personOf: people.get(name)! } : {}),
+        ...(records.has(name) ? { recordOf: records.get(name)! } : {}),
       }
       return [name, plain]
     }),

@@ -8,6 +8,7 @@ import {
   line,
   moment,
   name,
+  nameOfRecord,
   onRequest,
   readOnly,
   special,
@@ -42,7 +43,7 @@ export const residentialClient = record({
     timezone: inRecord(timezone()),
     source: term('lead_sources'),
     // The same person among the clients of the harbour.
-    linkedClientName: readOnly(line(200)),
+    linkedClientName: nameOfRecord(readOnly(line(200)), { type: 'client', id: 'linkedClientId' }),
     consentedAt: inRecord(moment()),
     interestCount: inList(count()),
   },

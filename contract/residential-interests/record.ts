@@ -1,6 +1,6 @@
 import { currency, timestamp } from '../fields.ts'
 import { everyFacet, record } from '../record.ts'
-import { amount, assignee, inRecord, line, name, readOnly, special } from '../record-fields.ts'
+import { amount, assignee, inRecord, line, name, nameOfRecord, readOnly, special } from '../record-fields.ts'
 
 export const residentialInterest = record({
   type: 'residential_interest',
@@ -15,7 +15,7 @@ export const residentialInterest = record({
   },
   has: everyFacet,
   fields: {
-    clientName: readOnly(name(200)),
+    clientName: nameOfRecord(readOnly(name(200)), { type: 'residential_client', id: 'clientId' }),
     // One of the port's own stages.
     stage: readOnly(name(60)),
     stageChangedAt: special('moment', null, timestamp),

@@ -2,15 +2,12 @@ import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
 import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { ChoiceProperty } from '../../kit/record/fields/choice-property.tsx'
-import { DimensionProperty } from '../../kit/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
-import { MoneyProperty } from '../../kit/record/fields/money-property.tsx'
 import { PropertyGroup, PropertySheet } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { type Berth, statusOptions } from './vocabulary.tsx'
-import { WaterDepthProperty } from './water-depth-property.tsx'
 
 const supplyFields = ['powerCapacity', 'voltage', 'waterAvailable'] as const
 const mooringFields = [
@@ -40,17 +37,16 @@ export function BerthDetails({ berth, canEdit }: { berth: Berth; canEdit: boolea
         {berth.statusOverrideMode === 'manual' && (
           <FieldProperties type="berth" edit={edit} names={['statusReason']} />
         )}
-        <FieldProperties type="berth" edit={edit} names={['tenureType']} />
-        <MoneyProperty edit={edit} label={t('berths.field.price')} name="price" />
-        <FieldProperties type="berth" edit={edit} names={['pontoon']} />
+        <FieldProperties type="berth" edit={edit} names={['tenureType', 'price', 'pontoon']} />
         <TagsProperty module="berths" edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('dimension.title')} action={<UnitToggle />}>
-        <DimensionProperty edit={edit} label={t('dimension.length')} name="length" />
-        <DimensionProperty edit={edit} label={t('dimension.width')} name="width" />
-        <DimensionProperty edit={edit} label={t('dimension.draft')} name="draft" />
-        <DimensionProperty edit={edit} label={t('dimension.nominalBoatSize')} name="nominalBoatSize" />
-        <WaterDepthProperty edit={edit} />
+        <FieldProperties
+          type="berth"
+          edit={edit}
+          names={['lengthM', 'widthM', 'draftM', 'nominalBoatSizeM', 'waterDepthM']}
+          labels={{ widthM: t('dimension.width') }}
+        />
       </PropertyGroup>
       <PropertyGroup title={t('berths.supply')}>
         <FieldProperties type="berth" edit={edit} names={supplyFields} />

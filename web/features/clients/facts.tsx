@@ -5,10 +5,11 @@ import { Amounts } from '../../kit/display/amounts.tsx'
 import { Person } from '../../kit/display/person.tsx'
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
 import { Reach, reachOf } from '../../kit/record/facts/reach.tsx'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { countryName, formatDate } from '../../kit/words/format.ts'
+import { formatDate } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { BalanceFact } from '../invoices/public/balance.tsx'
 import { type Deal, useDealsOf } from '../overviews/public/deals.tsx'
@@ -17,15 +18,12 @@ import { usePortalWaiting } from './portal/use-portal-waiting.ts'
 
 /** How a client is reached, what they hold, and what is open with them. */
 export function ClientFacts({ client }: { client: Client }) {
-  const { t } = useTranslation()
   const { can } = usePort()
   return (
     <>
       <Reach of={reachOf(client.contacts)} />
       <Facts>
-        <Fact label={t('client.field.nationalityIso')}>
-          {client.nationalityIso && countryName(client.nationalityIso)}
-        </Fact>
+        <FieldFacts type="client" record={client} names={['nationalityIso']} />
         {can('tenancies.view') && <Holds clientId={client.id} />}
         {can('interests.view') && <Open clientId={client.id} />}
         <BalanceFact of={{ clientId: client.id }} />

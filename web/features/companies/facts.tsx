@@ -1,17 +1,17 @@
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
-import { countryName } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { ClientReach } from '../clients/public/client-reach.tsx'
 import { BalanceFact } from '../invoices/public/balance.tsx'
-import type { Company } from './company.ts'
+import { type Company, companyLabels } from './company.ts'
 
 const most = 3
 
 /** Whom one speaks to at a company, what it is called by authorities, and its yachts. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation()
-  const { yachts, incorporationCountryIso: country } = company
+  const { yachts } = company
   const active = company.members.filter((member) => member.active)
   const contact = active.find(({ isPrimary }) => isPrimary) ?? active[0]
   return (
@@ -43,9 +43,12 @@ export function CompanyFacts({ company }: { company: Company }) {
           )}
         </Fact>
         <BalanceFact of={{ companyId: company.id }} />
-        <Fact label={t('companies.field.country')}>{country && countryName(country)}</Fact>
-        <Fact label={t('companies.field.registrationNumber')}>{company.registrationNumber}</Fact>
-        <Fact label={t('companies.field.vatNumber')}>{company.vatNumber}</Fact>
+        <FieldFacts
+          type="company"
+          record={company}
+          names={['incorporationCountryIso', 'registrationNumber', 'vatNumber']}
+          labels={companyLabels(t)}
+        />
       </Facts>
     </>
   )

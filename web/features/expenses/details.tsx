@@ -1,16 +1,17 @@
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
-import { MoneyProperty } from '../../kit/record/fields/money-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
-import { TextProperty } from '../../kit/record/fields/text-property.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatDate, formatDateTime, formatMoney } from '../../kit/words/format.ts'
+import { formatDateTime } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Expense } from './expense.ts'
 import { Receipts } from './receipts.tsx'
+
+const billing = ['merchant', 'expenseDate', 'amount', 'taxAmount'] as const
 
 type DetailsProps = { expense: Expense; canEdit: boolean }
 
@@ -20,27 +21,21 @@ export function ExpenseDetails({ expense, canEdit }: DetailsProps) {
   const { can } = usePort()
   const edit = useModuleEdit('expenses', expense, canEdit)
   const billed = expense.invoiceId !== null
+  const fields = { type: 'expense', edit } as const
+  const standing = { type: 'expense', record: expense } as const
   return (
     <>
       <PropertySheet>
         <PropertyGroup>
+          {/* What an invoice was written by stays as it is. */}
           {billed ? (
-            <Fixed expense={expense} />
+            <ReadProperties {...standing} names={billing} />
           ) : (
-            <>
-              <FieldProperties type="expense" edit={edit} names={['merchant', 'expenseDate']} />
-              <MoneyProperty edit={edit} name="amount" label={t('expense.field.amount')} />
-              <MoneyProperty edit={edit} name="taxAmount" label={t('expense.field.taxAmount')} />
-            </>
+            <FieldProperties {...fields} names={billing} />
           )}
-          <FieldProperties type="expense" edit={edit} names={['category', 'tripLabel']} />
-          {expense.payer && <ReadProperty label={t('expense.field.payer')}>{expense.payer}</ReadProperty>}
-          <TextProperty
-            edit={edit}
-            label={t('expense.field.note')}
-            textOf={({ note }) => note ?? ''}
-            parse={(text) => ({ patch: { note: text.trim() || null } })}
-          />
+          <FieldProperties {...fields} names={['category', 'tripLabel']} />
+          <ReadProperties {...standing} names={['payer']} />
+          <FieldProperties {...fields} names={['note']} />
           <TagsProperty module="expenses" edit={edit} />
         </PropertyGroup>
         <PropertyGroup>
@@ -51,9 +46,7 @@ export function ExpenseDetails({ expense, canEdit }: DetailsProps) {
               </RecordLink>
             </ReadProperty>
           )}
-          {expense.noReceiptReason && (
-            <ReadProperty label={t('expense.field.noReceiptReason')}>{expense.noReceiptReason}</ReadProperty>
-          )}
+          <ReadProperties {...standing} names={['noReceiptReason']} />
           {expense.createdByName && (
             <ReadProperty label={t('expense.field.createdByName')}>
               {expense.createdByName} · {formatDateTime(expense.createdAt)}
@@ -63,21 +56,6 @@ export function ExpenseDetails({ expense, canEdit }: DetailsProps) {
         <CustomGroup type="expense" edit={edit} />
       </PropertySheet>
       {can('files.view') && expense.receiptFileIds.length > 0 && <Receipts expense={expense} />}
-    </>
-  )
-}
-
-/** What an invoice was written by stays as it is. */
-function Fixed({ expense: { merchant, expenseDate, amount, taxAmount, currency } }: { expense: Expense }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      <ReadProperty label={t('expense.field.merchant')}>{merchant}</ReadProperty>
-      <ReadProperty label={t('expense.field.expenseDate')}>{formatDate(expenseDate)}</ReadProperty>
-      <ReadProperty label={t('expense.field.amount')}>{formatMoney(amount, currency)}</ReadProperty>
-      {taxAmount && (
-        <ReadProperty label={t('expense.field.taxAmount')}>{formatMoney(taxAmount, currency)}</ReadProperty>
-      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Person } from '../../kit/display/person.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
 import { Reach, reachOfPerson } from '../../kit/record/facts/reach.tsx'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Inquiry } from './vocabulary.ts'
@@ -14,17 +13,13 @@ export function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
     <>
       <Reach of={reachOfPerson(inquiry)} />
       <Facts>
-        <Fact label={t('inquiries.field.received')}>
-          <When timestamp={inquiry.createdAt} />
-        </Fact>
-        <Fact label={t('inquiries.field.form')}>{inquiry.formName}</Fact>
-        <Fact label={t('inquiries.field.assignedTo')}>
-          {inquiry.assigneeName ? (
-            <Person id={inquiry.assignedTo} name={inquiry.assigneeName} />
-          ) : (
-            <span className="text-ink-faint">{t('record.nobody')}</span>
-          )}
-        </Fact>
+        <FieldFacts
+          type="inquiry"
+          record={inquiry}
+          names={['createdAt', 'formName', 'assigneeName']}
+          labels={{ createdAt: t('inquiries.field.received') }}
+          without={{ assigneeName: <span className="text-ink-faint">{t('record.nobody')}</span> }}
+        />
         <Fact label={t('record.type.client')}>
           {clientId && (
             <RecordLink type="client" id={clientId}>

@@ -4,13 +4,12 @@ import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
 import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
 import type { PanelControls } from '../../kit/record/record-frame.tsx'
-import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { formatDate, formatLength } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
 import { InquiryActions } from './actions.tsx'
@@ -93,23 +92,15 @@ function Message({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
+const sizes = ['desiredLengthM', 'desiredWidthM', 'desiredDraftM'] as const
+const days = ['arrivalDate', 'departureDate'] as const
+
 function Size({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
-  const [unit] = useLengthUnit()
-  const sizes = [
-    ['dimension.length', formatLength(inquiry.desiredLengthM, inquiry.desiredLengthFt, unit)],
-    ['dimension.beam', formatLength(inquiry.desiredWidthM, inquiry.desiredWidthFt, unit)],
-    ['dimension.draft', formatLength(inquiry.desiredDraftM, inquiry.desiredDraftFt, unit)],
-  ] as const
-  const known = sizes.filter(([, size]) => size)
-  if (known.length === 0) return null
+  if (sizes.every((name) => inquiry[name] === null)) return null
   return (
     <PropertyGroup title={t('inquiries.boat')} action={<UnitToggle />}>
-      {known.map(([label, size]) => (
-        <ReadProperty key={label} label={t(label)}>
-          <span className="tabular-nums">{size}</span>
-        </ReadProperty>
-      ))}
+      <ReadProperties type="inquiry" record={inquiry} names={sizes} />
     </PropertyGroup>
   )
 }
@@ -117,15 +108,10 @@ function Size({ inquiry }: { inquiry: Inquiry }) {
 /** The days that were asked for. */
 function Stay({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
-  const days = (['arrivalDate', 'departureDate'] as const).filter((name) => inquiry[name] !== null)
-  if (days.length === 0) return null
+  if (days.every((name) => inquiry[name] === null)) return null
   return (
     <PropertyGroup title={t('inquiries.stay')}>
-      {days.map((name) => (
-        <ReadProperty key={name} label={t(`inquiry.field.${name}`)}>
-          <span className="tabular-nums">{formatDate(inquiry[name]!)}</span>
-        </ReadProperty>
-      ))}
+      <ReadProperties type="inquiry" record={inquiry} names={days} />
     </PropertyGroup>
   )
 }

@@ -7,20 +7,15 @@ import {
 } from '../../../contract/interests/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
-import { personOptions } from '../../kit/display/person.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
 import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
-import { AmountProperty } from '../../kit/record/fields/amount-property.tsx'
-import { ChoiceProperty } from '../../kit/record/fields/choice-property.tsx'
 import { DayProperty } from '../../kit/record/fields/day-property.tsx'
-import { DimensionProperty } from '../../kit/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { optionalText } from '../../kit/record/fields/text-property.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
-import { useRead } from '../../kit/server/server-state.ts'
 import { formatDate, formatLength } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Interest } from './vocabulary.ts'
@@ -29,39 +24,32 @@ import type { Interest } from './vocabulary.ts'
 export function InterestDetails({ interest, canEdit }: { interest: Interest; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('interests', interest, canEdit)
-  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   return (
     <>
       <PropertyGroup title={t('interests.requirement')} action={<UnitToggle />}>
-        <DimensionProperty edit={edit} label={t('dimension.length')} name="desiredLength" />
-        <DimensionProperty edit={edit} label={t('dimension.beam')} name="desiredWidth" />
-        <DimensionProperty edit={edit} label={t('dimension.draft')} name="desiredDraft" />
+        <FieldProperties
+          type="interest"
+          edit={edit}
+          names={['desiredLengthM', 'desiredWidthM', 'desiredDraftM']}
+        />
         <YachtLine interest={interest} />
         <FieldProperties
           type="interest"
           edit={edit}
-          names={['preferredDock', 'preferredTenure']}
+          names={['preferredDock', 'preferredTenure', 'priceMax']}
           labels={{ preferredTenure: t('berths.field.tenureType') }}
         />
-        <AmountProperty edit={edit} name="priceMax" />
       </PropertyGroup>
       <PropertyGroup title={t('interests.deal')}>
-        <ChoiceProperty
-          edit={edit}
-          label={t('interests.field.assignedTo')}
-          name="assignedTo"
-          options={personOptions(people.data)}
-          optional
-        />
         <FieldProperties
           type="interest"
           edit={edit}
           names={[
+            'assignedTo',
             ...(['arrivalDate', 'departureDate', 'expectedCloseDate'] as const),
-            ...(['temperature', 'leadCategory', 'source'] as const),
+            ...(['temperature', 'leadCategory', 'source', 'depositExpectedAmount'] as const),
           ]}
         />
-        <AmountProperty edit={edit} name="depositExpectedAmount" />
         <CampaignLine interest={interest} />
         <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>

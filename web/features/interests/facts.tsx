@@ -1,8 +1,8 @@
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Amounts } from '../../kit/display/amounts.tsx'
-import { Person } from '../../kit/display/person.tsx'
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
 import { sizeText } from '../../kit/record/facts/size.ts'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { formatDate, formatMoney, todayIso } from '../../kit/words/format.ts'
@@ -13,7 +13,7 @@ import type { Interest } from './vocabulary.ts'
 /** Whom one speaks to, about which yacht and berths, for how much, and whose interest it is. */
 export function InterestFacts({ interest }: { interest: Interest }) {
   const { t } = useTranslation()
-  const { assigneeName, value, expectedCloseDate: expected } = interest
+  const { value, expectedCloseDate: expected } = interest
   const passed = expected !== null && interest.outcome === null && expected < todayIso()
   return (
     <>
@@ -38,17 +38,12 @@ export function InterestFacts({ interest }: { interest: Interest }) {
             <span className={passed ? 'font-medium text-danger-ink' : undefined}>{formatDate(expected)}</span>
           )}
         </Fact>
-        <Fact label={t('interest.field.depositExpectedAmount')}>
-          {interest.depositExpectedAmount &&
-            formatMoney(interest.depositExpectedAmount, interest.depositExpectedCurrency!)}
-        </Fact>
-        <Fact label={t('interest.field.assignedTo')}>
-          {assigneeName ? (
-            <Person id={interest.assignedTo} name={assigneeName} />
-          ) : (
-            <span className="text-ink-faint">{t('record.nobody')}</span>
-          )}
-        </Fact>
+        <FieldFacts
+          type="interest"
+          record={interest}
+          names={['depositExpectedAmount', 'assigneeName']}
+          without={{ assigneeName: <span className="text-ink-faint">{t('record.nobody')}</span> }}
+        />
       </Facts>
     </>
   )

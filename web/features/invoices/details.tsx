@@ -5,10 +5,10 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { problemText } from '../../kit/display/problem-state.tsx'
 import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
-import { DayProperty } from '../../kit/record/fields/day-property.tsx'
+import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
-import { TextProperty } from '../../kit/record/fields/text-property.tsx'
 import { Item, ItemList, ItemListHeader } from '../../kit/record/item-list.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
@@ -35,25 +35,16 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       <PropertySheet>
         <PropertyGroup>
           <BilledTo invoice={invoice} />
-          {falls ? (
-            <DayProperty
+          {falls && (
+            <FieldProperties
+              type="invoice"
               edit={edit}
-              label={t('invoice.field.dueDate')}
-              dayOf={({ dueDate }) => dueDate ?? ''}
-              parse={(text) =>
-                text || draft ? { patch: { dueDate: text || null } } : { problem: t('form.required') }
-              }
+              names={['dueDate']}
+              required={draft ? [] : ['dueDate']}
             />
-          ) : null}
-          {invoice.reference && (
-            <ReadProperty label={t('invoice.field.reference')}>{invoice.reference}</ReadProperty>
           )}
-          <TextProperty
-            edit={edit}
-            label={t('invoice.field.note')}
-            textOf={({ note }) => note ?? ''}
-            parse={(text) => ({ patch: { note: text.trim() || null } })}
-          />
+          <ReadProperties type="invoice" record={invoice} names={['reference']} />
+          <FieldProperties type="invoice" edit={edit} names={['note']} />
           <TagsProperty module="invoices" edit={edit} />
         </PropertyGroup>
         <Paper invoice={invoice} />

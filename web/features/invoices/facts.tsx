@@ -1,5 +1,6 @@
 import { isOverdue } from '../../../contract/invoices/states.ts'
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { formatDate, formatMoney, todayIso } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -35,22 +36,13 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         <Fact label={t('invoice.field.gross')}>
           <span className="font-medium tabular-nums">{formatMoney(invoice.gross, currency)}</span>
         </Fact>
-        <Fact label={t('invoice.field.open')}>
-          <span className="tabular-nums">{formatMoney(invoice.open, currency)}</span>
-        </Fact>
+        <FieldFacts type="invoice" record={invoice} names={['open']} />
         <Fact label={t('invoice.field.dueDate')}>
           {dueDate && (
             <span className={late ? 'font-medium text-danger-ink' : undefined}>{formatDate(dueDate)}</span>
           )}
         </Fact>
-        <Fact label={t('invoice.field.issueDate')}>{invoice.issueDate && formatDate(invoice.issueDate)}</Fact>
-        <Fact label={t('invoice.field.interestName')}>
-          {invoice.interestId && (
-            <RecordLink type="interest" id={invoice.interestId}>
-              {invoice.interestName}
-            </RecordLink>
-          )}
-        </Fact>
+        <FieldFacts type="invoice" record={invoice} names={['issueDate', 'interestName']} />
         <Fact label={t('invoice.field.tenancyId')}>
           {invoice.tenancyId && (
             <RecordLink type="tenancy" id={invoice.tenancyId}>

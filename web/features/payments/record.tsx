@@ -2,9 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
-import { Person } from '../../kit/display/person.tsx'
-import { When } from '../../kit/display/when.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { PropertyGroup, PropertySheet } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
 import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
 import { type PanelControls, RecordFrame } from '../../kit/record/record-frame.tsx'
@@ -81,19 +80,15 @@ function Details({ payment }: { payment: Payment }) {
     <>
       <PropertySheet>
         <PropertyGroup>
-          {payment.reference && (
-            <ReadProperty label={t('payment.field.reference')}>{payment.reference}</ReadProperty>
-          )}
+          <ReadProperties type="payment" record={payment} names={['reference']} />
         </PropertyGroup>
         <PropertyGroup>
-          {payment.recordedByName && (
-            <ReadProperty label={t('payment.field.recordedBy')}>
-              <Person name={payment.recordedByName} />
-            </ReadProperty>
-          )}
-          <ReadProperty label={t('record.created')}>
-            <When timestamp={payment.createdAt} />
-          </ReadProperty>
+          <ReadProperties
+            type="payment"
+            record={payment}
+            names={['recordedByName', 'createdAt']}
+            labels={{ createdAt: t('record.created') }}
+          />
         </PropertyGroup>
       </PropertySheet>
       {payment.note && (

@@ -1,6 +1,6 @@
-import { Person } from '../../kit/display/person.tsx'
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
 import { Reach } from '../../kit/record/facts/reach.tsx'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead } from '../../kit/server/server-state.ts'
@@ -27,9 +27,7 @@ export function ReminderFacts({ reminder }: { reminder: Answer<'reminders', 'get
         <Fact label={t('reminder.field.dueAt')}>
           <time dateTime={dueAt}>{formatDateTime(dueAt)}</time>
         </Fact>
-        <Fact label={t('reminder.field.assignedTo')}>
-          {reminder.assigneeName && <Person id={reminder.assignedTo} name={reminder.assigneeName} />}
-        </Fact>
+        <FieldFacts type="reminder" record={reminder} names={['assigneeName']} />
       </Facts>
     </>
   )

@@ -6,6 +6,7 @@ import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { Person } from '../../kit/display/person.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
 import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
 import { type PanelControls, RecordFrame } from '../../kit/record/record-frame.tsx'
@@ -136,9 +137,7 @@ function Details({ reminder }: { reminder: Reminder }) {
               <Person name={reminder.createdByName} />
             </ReadProperty>
           )}
-          <ReadProperty label={t('record.created')}>
-            <When timestamp={reminder.createdAt} />
-          </ReadProperty>
+          <ReadProperties type="reminder" record={reminder} names={['createdAt']} />
           {reminder.settledAt && (
             <ReadProperty label={t(`reminder.choice.status.${reminder.status}`)}>
               {reminder.settledByName} · <When timestamp={reminder.settledAt} />

@@ -1,9 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
-import { Person } from '../../kit/display/person.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
@@ -17,7 +16,7 @@ export function Details({ reservation, onChange }: { reservation: Reservation; o
   const { t } = useTranslation()
   const { can } = usePort()
   const edit = useModuleEdit('berthReservations', reservation, useCanEdit('reservation', reservation))
-  const { tenancyId, activatedAt, createdByName } = reservation
+  const { tenancyId } = reservation
   const mayChange = reservation.status === 'pending' && can('reservations.create')
   return (
     <PropertySheet>
@@ -38,24 +37,11 @@ export function Details({ reservation, onChange }: { reservation: Reservation; o
             </RecordLink>
           </ReadProperty>
         )}
-        {reservation.note && (
-          <ReadProperty label={t('reservation.field.note')}>
-            <span className="whitespace-pre-line break-words">{reservation.note}</span>
-          </ReadProperty>
-        )}
-        {reservation.endReason && (
-          <ReadProperty label={t('reservation.field.endReason')}>{reservation.endReason}</ReadProperty>
-        )}
-        {activatedAt && (
-          <ReadProperty label={t('reservation.field.activatedAt')}>
-            <When timestamp={activatedAt} />
-          </ReadProperty>
-        )}
-        {createdByName && (
-          <ReadProperty label={t('reservation.field.createdByName')}>
-            <Person name={createdByName} />
-          </ReadProperty>
-        )}
+        <ReadProperties
+          type="reservation"
+          record={reservation}
+          names={['note', 'endReason', 'activatedAt', 'createdByName']}
+        />
         <TagsProperty module="berthReservations" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="reservation" edit={edit} />

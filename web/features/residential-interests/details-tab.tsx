@@ -1,13 +1,8 @@
-import { personOptions } from '../../kit/display/person.tsx'
-import { When } from '../../kit/display/when.tsx'
-import { AmountProperty } from '../../kit/record/fields/amount-property.tsx'
-import { ChoiceProperty } from '../../kit/record/fields/choice-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { PropertyGroup, PropertySheet } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
-import { useRead } from '../../kit/server/server-state.ts'
-import { formatDate } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { ResidentialInterest } from './residential-interest.ts'
 import { StageProperty } from './stage-property.tsx'
@@ -18,32 +13,19 @@ type DetailsProps = { interest: ResidentialInterest; canEdit: boolean }
 export function ResidentialInterestDetails({ interest, canEdit }: DetailsProps) {
   const { t } = useTranslation()
   const edit = useModuleEdit('residentialInterests', interest, canEdit)
-  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const type = 'residential_interest'
   return (
     <PropertySheet>
       <PropertyGroup>
         <StageProperty interest={interest} canEdit={canEdit} />
-        <ChoiceProperty
-          edit={edit}
-          label={t('residential_interest.field.assignedTo')}
-          name="assignedTo"
-          options={personOptions(people.data)}
-          optional
-        />
+        <FieldProperties type={type} edit={edit} names={['assignedTo']} />
         <TagsProperty module="residentialInterests" edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('residentialInterests.requirement')}>
-        <FieldProperties type="residential_interest" edit={edit} names={['sought']} />
-        <AmountProperty edit={edit} name="priceMax" />
+        <FieldProperties type={type} edit={edit} names={['sought', 'priceMax']} />
       </PropertyGroup>
       <PropertyGroup>
-        <ReadProperty label={t('residential_interest.field.stageChangedAt')}>
-          <When timestamp={interest.stageChangedAt} />
-        </ReadProperty>
-        <ReadProperty label={t('record.created')}>{formatDate(interest.createdAt)}</ReadProperty>
-        <ReadProperty label={t('record.changed')}>
-          <When timestamp={interest.updatedAt} />
-        </ReadProperty>
+        <ReadProperties type={type} record={interest} names={['stageChangedAt', 'createdAt', 'updatedAt']} />
       </PropertyGroup>
     </PropertySheet>
   )

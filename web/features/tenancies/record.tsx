@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
-import { Person } from '../../kit/display/person.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { PropertyGroup, PropertySheet } from '../../kit/record/fields/property.tsx'
+import { ReadProperties } from '../../kit/record/fields/read-fields.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
 import { Item, ItemList, ItemListHeader } from '../../kit/record/item-list.tsx'
 import { CopyLinkItem } from '../../kit/record/links/copy-link-item.tsx'
@@ -140,22 +139,11 @@ function dayOf(startDate: string, today: string) {
 }
 
 function Details({ tenancy }: { tenancy: Tenancy }) {
-  const { t } = useTranslation()
-  const { activatedAt, createdByName } = tenancy
   const edit = useModuleEdit('tenancies', tenancy, useCanEdit('tenancy', tenancy))
   return (
     <PropertySheet>
       <PropertyGroup>
-        {activatedAt && (
-          <ReadProperty label={t('tenancy.field.activatedAt')}>
-            <When timestamp={activatedAt} />
-          </ReadProperty>
-        )}
-        {createdByName && (
-          <ReadProperty label={t('tenancy.field.createdByName')}>
-            <Person name={createdByName} />
-          </ReadProperty>
-        )}
+        <ReadProperties type="tenancy" record={tenancy} names={['activatedAt', 'createdByName']} />
         <TagsProperty module="tenancies" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="tenancy" edit={edit} />

@@ -1,11 +1,9 @@
 import { CustomGroup } from '../../kit/custom/custom-group.tsx'
 import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
 import { ExternalIdsGroup } from '../../kit/record/external-ids/external-ids-group.tsx'
-import { DimensionProperty } from '../../kit/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet } from '../../kit/record/fields/property.tsx'
 import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
-import { TextProperty } from '../../kit/record/fields/text-property.tsx'
 import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Yacht } from './vocabulary.ts'
@@ -22,24 +20,11 @@ export function YachtDetails({ yacht, canEdit }: { yacht: Yacht; canEdit: boolea
     <PropertySheet>
       <PropertyGroup>
         <FieldProperties {...fields} names={['name', 'type', 'builder', 'model']} />
-        <TextProperty
-          edit={edit}
-          label={t('yachts.field.yearBuilt')}
-          figures
-          inputMode="numeric"
-          textOf={(record) => record.yearBuilt?.toString() ?? ''}
-          parse={(text) => {
-            if (text === '') return { patch: { yearBuilt: null } }
-            if (!/^\d{4}$/.test(text)) return { problem: t('yachts.yearProblem') }
-            return { patch: { yearBuilt: Number(text) } }
-          }}
-        />
+        <FieldProperties {...fields} names={['yearBuilt']} figures />
         <TagsProperty module="yachts" edit={edit} />
       </PropertyGroup>
       <PropertyGroup title={t('dimension.title')} action={<UnitToggle />}>
-        <DimensionProperty edit={edit} label={t('dimension.length')} name="length" />
-        <DimensionProperty edit={edit} label={t('dimension.beam')} name="width" />
-        <DimensionProperty edit={edit} label={t('dimension.draft')} name="draft" />
+        <FieldProperties {...fields} names={['lengthM', 'widthM', 'draftM']} />
       </PropertyGroup>
       <PropertyGroup title={t('yachts.identity')}>
         <FieldProperties

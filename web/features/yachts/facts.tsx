@@ -1,8 +1,8 @@
 import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
 import { sizeText } from '../../kit/record/facts/size.ts'
+import { FieldFacts } from '../../kit/record/fields/read-fields.tsx'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
-import { countryName } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { ClientReach } from '../clients/public/client-reach.tsx'
 import { BerthToday } from '../tenancies/public/tenancy-today.tsx'
@@ -13,7 +13,7 @@ import type { Yacht } from './vocabulary.ts'
 export function YachtFacts({ yacht }: { yacht: Yacht }) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const { currentOwnerType: ownerType, currentOwnerId: ownerId, type, flagIso } = yacht
+  const { currentOwnerType: ownerType, currentOwnerId: ownerId } = yacht
   return (
     <>
       <YachtPhoto id={yacht.id} name={yacht.name} />
@@ -30,8 +30,7 @@ export function YachtFacts({ yacht }: { yacht: Yacht }) {
           </span>
         </Fact>
         <BerthToday yachtId={yacht.id} />
-        <Fact label={t('yacht.field.type')}>{type && t(`yacht.choice.type.${type}`)}</Fact>
-        <Fact label={t('yacht.field.flagIso')}>{flagIso && countryName(flagIso)}</Fact>
+        <FieldFacts type="yacht" record={yacht} names={['type', 'flagIso']} />
       </Facts>
     </>
   )

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../kit/display/problem-state.tsx'
-import { AmountProperty } from '../../../kit/record/fields/amount-property.tsx'
+import { FieldProperties } from '../../../kit/record/fields/field-property.tsx'
 import { PropertyGroup, PropertySheet } from '../../../kit/record/fields/property.tsx'
 import { Item, ItemList } from '../../../kit/record/item-list.tsx'
 import { useModuleEdit } from '../../../kit/record/use-module-edit.ts'
@@ -54,7 +54,7 @@ export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
       {(canEdit || interest.depositExpectedAmount !== null) && (
         <PropertySheet>
           <PropertyGroup>
-            <AmountProperty edit={edit} name="depositExpectedAmount" />
+            <FieldProperties type="interest" edit={edit} names={['depositExpectedAmount']} />
           </PropertyGroup>
         </PropertySheet>
       )}

@@ -1,26 +1,25 @@
-import { codeInWords } from '../../../../contract/values/words.ts'
-import { customText, type ListField } from '../../custom/custom-fields.ts'
-import { fieldValue } from '../../custom/values.ts'
-import { Person } from '../../display/person.tsx'
-import { When } from '../../display/when.tsx'
+import type { ListField } from '../../custom/custom-fields.ts'
+import { drawField, type Values } from '../../display/field-value.tsx'
 import type { LinkedType } from '../../kinds/kinds.ts'
-import { formatMoney, formatNumber } from '../../words/format.ts'
-import { formatPhone } from '../../words/phone.ts'
-import { fieldName, valueText } from '../../words/values.ts'
+import { fieldName } from '../../words/values.ts'
 import { type ListColumn, listFields } from './list-column.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /** How a value stands in its column. */
 const looks = { soft: 'text-ink-soft', faint: 'text-ink-faint', figures: 'tabular-nums' } as const
 
-type OwnColumn<Row> = Partial<ListColumn<Row>> & { look?: keyof typeof looks }
+type OwnColumn<Row> = Partial<ListColumn<Row>> & {
+  look?: keyof typeof looks
+  /** The record it names is a link to it. */
+  linked?: boolean
+  /** All digits of an amount, so that decimal signs stand below one another. */
+  exact?: boolean
+}
 
 /** The column of a field, of the port's own or as its declaration has it, but for what is said of this one. */
 export function fieldColumn<Row extends object>(
   of: LinkedType | ListField,
   name: string,
-  { look, ...own }: OwnColumn<Row> = {},
+  { look, linked = false, exact = false, ...own }: OwnColumn<Row> = {},
 ): ListColumn<Row> {
   const field: ListField = typeof of === 'string' ? { ...listFields(of)[name]!, of } : of
   const { kind, custom } = field
@@ -30,7 +29,7 @@ export function fieldColumn<Row extends object>(
     fields: [name],
     header: custom?.label ?? fieldName(name, field.of),
     cell: (row) => {
-      const cell = cellOf(field, name, row as Values)
+      const cell = drawField(field, name, row as Values, { linked, exact })
       return look && cell !== null ? <span className={looks[look]}>{cell}</span> : cell
     },
     width: right ? 96 : kind === 'moment' || kind === 'day' ? 120 : 130,
@@ -40,25 +39,3 @@ export function fieldColumn<Row extends object>(
     ...own,
   }
 }
-
-function cellOf({ kind, written, custom, of, personOf }: ListField, name: string, row: Values) {
-  const value = fieldValue(row, name)
-  if (custom) return customText(custom, value)
-  if (value === null || value === undefined) return null
-  if (personOf) return <Person id={row[personOf] as string | null} name={String(value)} />
-  if (kind === 'moment') return <When timestamp={String(value)} />
-  if (kind === 'money')
-    return formatMoney(String(value), String(row.currency ?? row[`${name.replace(/Amount$/, '')}Currency`]))
-  if (kind === 'number') {
-    // Where there are none of what is counted, the column stays empty.
-    if (!written && value === 0) return null
-    return plainNumbers.has(name) ? String(value) : formatNumber(Number(value), 2)
-  }
-  if (name === 'phone') return formatPhone(row.phoneE164 as string | undefined, String(value))
-  return kind === 'text' && typeof value === 'string'
-    ? codeInWords(value)
-    : valueText(value, name, { type: of })
-}
-
-/** Numbers that count nothing are written without signs between their digits. */
-const plainNumbers = new Set(['yearBuilt', 'number'])

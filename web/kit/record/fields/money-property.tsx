@@ -1,28 +1,43 @@
-import { formatMoney, readAmount, writeDecimal } from '../../words/format.ts'
+import { currencyOf, type Values } from '../../display/field-value.tsx'
+import type { LinkedType } from '../../kinds/kinds.ts'
+import { usePort } from '../../server/session.tsx'
+import { currencyOptions } from '../../words/currencies.ts'
+import { formatMoney, readSignedAmount, writeDecimal } from '../../words/format.ts'
 import { useTranslation } from '../../words/i18n.ts'
-import type { RecordEdit } from '../use-record-edit.ts'
+import { fieldName } from '../../words/values.ts'
+import { ChoiceProperty } from './choice-property.tsx'
+import { type FieldShape, optionalOf } from './field-shape.ts'
 import { TextProperty } from './text-property.tsx'
 
-type MoneyPropertyProps<R> = { edit: RecordEdit<R>; label: string; name: keyof R & string }
-
-/** An amount in the currency of its record. */
-export function MoneyProperty<R extends { id: string; currency: string }>(props: MoneyPropertyProps<R>) {
-  const { edit, label, name } = props
+/** An amount in the currency of its record, or in one of its own, which is chosen once there is an amount. */
+export function MoneyProperty<R extends { id: string; version: number }>(
+  props: FieldShape<R> & { type: LinkedType },
+) {
+  const { edit, label, name, type } = props
   const { t } = useTranslation()
-  const amountOf = (record: R) => record[name] as string | null
+  const { port } = usePort()
+  const currency = currencyOf(name, edit.record as Values)
+  const textOf = (record: R, field: string) => (record as Values)[field] as string | null
   return (
-    <TextProperty
-      edit={edit}
-      label={label}
-      figures
-      inputMode="decimal"
-      textOf={(record) => writeDecimal(amountOf(record) ?? '')}
-      show={(record) => formatMoney(amountOf(record), record.currency)}
-      parse={(text) => {
-        if (text === '') return { patch: { [name]: null } }
-        const amount = readAmount(text)
-        return amount === null ? { problem: t('form.amount') } : { patch: { [name]: amount } }
-      }}
-    />
+    <>
+      <TextProperty
+        edit={edit}
+        label={label}
+        figures
+        inputMode="decimal"
+        textOf={(record) => writeDecimal(textOf(record, name) ?? '')}
+        show={(record) => formatMoney(textOf(record, name), textOf(record, currency) ?? port.currency)}
+        parse={optionalOf(props, readSignedAmount, t('form.amount'))}
+      />
+      {currency !== 'currency' && edit.record[name] !== null && (
+        <ChoiceProperty
+          edit={edit}
+          label={fieldName(currency, type)}
+          name={currency as keyof R & string}
+          options={currencyOptions()}
+          searched
+        />
+      )}
+    </>
   )
 }
