@@ -187,8 +187,8 @@ export interface OpenRow {
   count: number
   sum: number
   squares: number
-  /** What their berths are worth; of it `sum` leaves out berths that other deals lead for. */
-  whole: number
+  /** What their berths are worth, exactly; of it `sum` leaves out berths that other deals lead for. */
+  whole: string
 }
 
 /** Open deals that the caller is shown, by how far they came, since when, and when they are expected to close. */
@@ -209,17 +209,17 @@ export function openQuery(ctx: Ctx, { today, month, zone }: Moment) {
         least(greatest(${today}::date - ${since}, 0), ${sql.lit(longestAge)}) as age, ${closes} as closes
       from interests i where i.port_id = ${port} and ${activeInterest}
     ), worth as (
-      select o.id, o.shown, o.stage, o.age, o.closes, b.currency, sum(b.price::float8) as whole,
+      select o.id, o.shown, o.stage, o.age, o.closes, b.currency, sum(b.price) as whole,
         sum(b.price::float8) filter (where e.berth_id is not null) as amount
       from open o join interest_berths l on l.port_id = ${port} and l.interest_id = o.id
       join berths b on b.port_id = ${port} and b.id = l.berth_id and ${wouldSell}
       left join (${leadingLinks(ctx)}) e on e.interest_id = l.interest_id and e.berth_id = l.berth_id
       group by o.id, o.shown, o.stage, o.age, o.closes, b.currency
     )
-    select shown, stage, age, closes, null as currency, count(*)::int as count, 0::float8 as sum, 0::float8 as squares, 0::float8 as whole
+    select shown, stage, age, closes, null as currency, count(*)::int as count, 0::float8 as sum, 0::float8 as squares, '0' as whole
       from open group by 1, 2, 3, 4
     union all
     select shown, stage, age, closes, currency, count(amount)::int, coalesce(sum(amount), 0), coalesce(sum(amount * amount), 0),
-      sum(whole)
+      sum(whole)::text
       from worth group by 1, 2, 3, 4, 5`
 }

@@ -4,6 +4,7 @@ import type { DataOf } from '../../../../contract/endpoint.ts'
 import { path, stages } from '../../../../contract/interests/pipeline.ts'
 import { currencyDigits } from '../../../../contract/values/currencies.ts'
 import { addMonths, daysBetween, laterOf } from '../../../../contract/values/days.ts'
+import { sumsByCurrency } from '../../../../contract/values/money.ts'
 import type { Ctx } from '../../../context.ts'
 import { lost } from './chances.ts'
 import {
@@ -146,7 +147,9 @@ function stagesOf(
     return {
       stage,
       open: count,
-      value: sumsOf(here),
+      value: sumsByCurrency(
+        here.flatMap(({ currency, whole: amount }) => (currency === null ? [] : [{ currency, amount }])),
+      ),
       chance: chance === null ? null : Math.round(chance * 10_000) / 10_000,
       expected: model && Math.round(mean(within) * 100) / 100,
       ended: countOf(came),
@@ -165,13 +168,4 @@ function chanceOf(
 ): number | null {
   if (place >= 0) return ever[place]![0]!
   return count > 0 ? mean((deals) => ever[deals.stage]![deals.age]!) / count : null
-}
-
-function sumsOf(deals: readonly OpenRow[]) {
-  const sums = new Map<string, number>()
-  for (const { currency, whole } of deals)
-    if (currency !== null) sums.set(currency, (sums.get(currency) ?? 0) + whole)
-  return [...sums]
-    .map(([currency, sum]) => ({ currency, amount: sum.toFixed(currencyDigits(currency)) }))
-    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
