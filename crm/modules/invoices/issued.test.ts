@@ -117,18 +117,21 @@ describe('the states of an invoice', () => {
     expect(data(await desk.pay(id, '4.00', { ...early, confirmDay: true })).open).toBe('8.40')
   })
 
-  it('draft, send: a company has it by its member, until the day of the port after the last one', async () => {
+  it('draft, send: a company has it by its member, from the first day of the port to the last', async () => {
     const companyId = await desk.company('Last Day Oy')
     const clientId = await desk.client('Lasse Last', 'lasse@sea.example')
     const member = await boss.post(`/api/v1/companies/${companyId}/members`, { clientId, role: 'director' })
     const memberId = data(member).id
     const billed = { clientId, billingEntityType: 'company', billingEntityId: companyId }
-    const ending = async (endDate: string) => {
-      data(await boss.patch(`/api/v1/companies/${companyId}/members/${memberId}`, { endDate }))
+    const within = async (days: { startDate?: string; endDate?: string | null }) => {
+      data(await boss.patch(`/api/v1/companies/${companyId}/members/${memberId}`, days))
       return desk.send((await desk.written('1.00', billed)).id)
     }
-    expect(data(await ending(dayFrom(0))).sentTo).toEqual(['lasse@sea.example'])
-    expect(refusal(await ending(dayFrom(-1)))).toEqual([400, 'RECIPIENT_REQUIRED', 'to'])
+    const none = [400, 'RECIPIENT_REQUIRED', 'to']
+    expect(data(await within({ endDate: dayFrom(0) })).sentTo).toEqual(['lasse@sea.example'])
+    expect(refusal(await within({ endDate: dayFrom(-1) }))).toEqual(none)
+    expect(refusal(await within({ startDate: dayFrom(1), endDate: null }))).toEqual(none)
+    expect(data(await within({ startDate: dayFrom(0) })).sentTo).toEqual(['lasse@sea.example'])
   })
 
   it('sent, change: only its note and the day it is due', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { activeMember } from '../companies/members.ts'
+import { memberToday } from '../companies/members.ts'
 import type { InvoiceRow } from './row.ts'
 
 type Sql = RawBuilder<unknown>
@@ -18,7 +18,7 @@ export function usualMail(ctx: Ctx, clientId: Sql, companyId: Sql): RawBuilder<s
       union all
       select ${columns}, m.is_primary from company_members m
         join client_contacts k on k.port_id = ${port} and k.client_id = m.client_id
-        where m.port_id = ${port} and m.company_id = ${companyId}::uuid and ${activeMember(ctx)}) r
+        where m.port_id = ${port} and m.company_id = ${companyId}::uuid and ${memberToday(ctx)}) r
     where r.mail is not null
     order by r.of_primary desc nulls last, r.is_primary desc, r.created_at, r.id limit 1)`
 }
