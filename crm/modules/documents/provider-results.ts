@@ -85,7 +85,10 @@ export async function recordDistributed(
   for (const link of links) await keepLink(tx, box, documentId, link)
   await moveDocument(tx, document, 'send', {
     values: {
-      ...{ sentAt: new Date(), wanted: null, failedAt: null, failure: null },
+      sentAt: new Date(),
+      wanted: null,
+      failedAt: null,
+      failure: null,
       expiresAt: document.expiresAt ?? expiresAt,
     },
     entry: { source: 'system', key: 'sent' },
