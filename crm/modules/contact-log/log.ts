@@ -88,7 +88,11 @@ export async function logContact(
   await tx.db
     .insertInto('contactLog')
     .values({
-      ...{ portId: portOf(tx), interestId, ...row, happenedAt, reminderId },
+      portId: portOf(tx),
+      interestId,
+      ...row,
+      happenedAt,
+      reminderId,
       authorId: tx.actor.userId,
       keyName: keyNameOf(tx.actor),
     })

@@ -98,7 +98,9 @@ export async function uploadDocument(
   const pdf = await storePdf(ctx, storage, taken, keptName(file.name))
   const body = { ...words, interestId, signers: recipients, fields: fields ?? [] }
   return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, {
-    ...{ acknowledgeCompeting, acknowledgeHeld, acknowledgeSold },
+    acknowledgeCompeting,
+    acknowledgeHeld,
+    acknowledgeSold,
   })
 }
 

@@ -12,8 +12,8 @@ import { assigned } from '../records/columns.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { addFields, addSigners, assertExpiry, checkLinks } from './create.ts'
 import { assertStatus, type LockedDocument, lockDocument, tell } from './lock.ts'
+import { recordEvent } from './move.ts'
 import type { Rights } from './queries.ts'
-import { recordEvent } from './transition.ts'
 
 type Patch = BodyOf<typeof documents.update>
 

@@ -12,8 +12,8 @@ import { createRecord } from '../records/create.ts'
 import { readPlace } from '../records/place.ts'
 import { usualOrder } from './defaults.ts'
 import { lockDocument } from './lock.ts'
+import { recordEvent } from './move.ts'
 import type { Rights } from './queries.ts'
-import { recordEvent } from './transition.ts'
 import { addWatcher } from './watchers.ts'
 
 export type NewDocument = BodyOf<typeof documents.create>

@@ -8,9 +8,9 @@ import { portOf, type Tx } from '../../context.ts'
 import { assertChecked } from '../document-templates/unchecked.ts'
 import { assertFree, type Going } from './life/competing.ts'
 import { type LockedDocument, lockDocument, tell } from './lock.ts'
+import { recordEvent } from './move.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
 import type { Rights } from './queries.ts'
-import { recordEvent } from './transition.ts'
 import { want } from './want.ts'
 
 /** The job that writes a signer the letter with their address. */

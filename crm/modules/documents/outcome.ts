@@ -10,8 +10,8 @@ import { note } from './history.ts'
 import { invite } from './invite.ts'
 import { mailEndedJob } from './life/mail-ended.ts'
 import { type LockedDocument, lockDocument } from './lock.ts'
+import { type Happened, moveDocument, recordEvent } from './move.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
-import { type Happened, recordEvent, transition } from './transition.ts'
 import { mailCopiesJob, want } from './want.ts'
 
 /** Who told what happened: the signer on the product's own pages, or the service. */
@@ -59,7 +59,7 @@ export async function recordSigned(tx: Tx, report: SignerReport): Promise<void> 
   await sql`update document_signers set status = 'signed', signed_at = ${at},
       wants_invitation = false, wants_readdress = false, corrected_name = null, corrected_email = null
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await transition(tx, document, 'sign', { entry: entryOf('signed', report, at), event: payload(signer) })
+  await moveDocument(tx, document, 'sign', { entry: entryOf('signed', report, at), event: payload(signer) })
   const waiting = (await readSignerRows(tx, document.id)).filter(
     (one) => one.status === 'pending' && one.role !== 'cc',
   )
@@ -97,7 +97,7 @@ export async function recordDeclined(
   await sql`update document_signers set status = 'declined', declined_at = ${at}, decline_reason = ${report.reason}
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
   const details = { ...report.details, reason: report.reason }
-  await transition(tx, document, 'decline', {
+  await moveDocument(tx, document, 'decline', {
     at,
     entry: entryOf('declined', { ...report, details }, at),
     event: {
@@ -119,7 +119,7 @@ export async function recordExpired(
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
   if (!canMove(document, 'expire')) return tx.unchanged()
-  await transition(tx, document, 'expire', { entry: { signerId, source }, event: { by: theSystem } })
+  await moveDocument(tx, document, 'expire', { entry: { signerId, source }, event: { by: theSystem } })
   await endAtService(tx, document)
 }
 
@@ -127,7 +127,7 @@ export async function recordExpired(
 export async function recordWithdrawn(tx: Tx, documentId: string): Promise<void> {
   const document = await lockDocument(tx, documentId)
   if (!canMove(document, 'withdraw')) return tx.unchanged()
-  await transition(tx, document, 'withdraw', {
+  await moveDocument(tx, document, 'withdraw', {
     values: { voidedAt: new Date() },
     entry: { source: 'service' },
     event: { by: theSystem },
@@ -240,7 +240,7 @@ export async function recordCompleted(
     tx.db,
   )
   if (late) return keepLate(tx, document, file.id)
-  await transition(tx, document, 'complete', {
+  await moveDocument(tx, document, 'complete', {
     values: { completedAt: at, signedFileId: file.id, wanted: null, failedAt: null, failure: null },
     entry: { source: 'system', key: 'completed', details: certified ?? {} },
     event: { metadata: { signedFileId: file.id }, by: theSystem },

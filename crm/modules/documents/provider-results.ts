@@ -8,9 +8,9 @@ import type { SigningLink } from './details.ts'
 import { note } from './history.ts'
 import { invite, mailSigner } from './invite.ts'
 import { type LockedDocument, lockDocument } from './lock.ts'
+import { moveDocument, recordEvent } from './move.ts'
 import { failedBy } from './outcome.ts'
 import { readSignerRows } from './parts.ts'
-import { recordEvent, transition } from './transition.ts'
 
 /** What is wanted of the service of a document, which is locked; null when it is done, or the document is gone. */
 export async function readWanted(
@@ -83,9 +83,12 @@ export async function recordDistributed(
   // Somebody cancelled it meanwhile: what was opened is withdrawn next.
   if (!canMove(document, 'send')) return
   for (const link of links) await keepLink(tx, box, documentId, link)
-  await transition(tx, document, 'send', {
+  await moveDocument(tx, document, 'send', {
     values: {
-      ...{ sentAt: new Date(), wanted: null, failedAt: null, failure: null },
+      sentAt: new Date(),
+      wanted: null,
+      failedAt: null,
+      failure: null,
       expiresAt: document.expiresAt ?? expiresAt,
     },
     entry: { source: 'system', key: 'sent' },

@@ -4,8 +4,8 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import type { documentSigners } from '../../../contract/signing/endpoints.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { assertStatus, type LockedDocument, lockDocument } from './lock.ts'
+import { recordEvent } from './move.ts'
 import type { Rights } from './queries.ts'
-import { recordEvent } from './transition.ts'
 import { want } from './want.ts'
 
 export type LockedSigner = Row<'documentSigners'>

@@ -4,9 +4,9 @@ import type { Tx } from '../../context.ts'
 import { linkOf, linksBox } from './details.ts'
 import { note } from './history.ts'
 import { assertStatus, lockDocument } from './lock.ts'
+import { recordEvent } from './move.ts'
 import { isLeaving, readSignerRows, readUsersOfSigners, type SignerRow } from './parts.ts'
 import { type Rights, readDocument } from './queries.ts'
-import { recordEvent } from './transition.ts'
 
 /**
  * Gives the address at which somebody outside the port signs to whoever hands it on, and writes down who that was. Throws

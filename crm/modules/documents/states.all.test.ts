@@ -5,9 +5,9 @@ import { canMove, type DocumentStep, documentMoves } from '../../../contract/doc
 import { type DocumentStatus, documentStatuses } from '../../../contract/documents/vocabulary.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { lockDocument } from './lock.ts'
+import { moveDocument } from './move.ts'
 import { recordDeclined, recordExpired, recordSigned, recordWithdrawn } from './outcome.ts'
 import { signingIn } from './testing/signing.ts'
-import { transition } from './transition.ts'
 
 /** The moves as they are to be, by the status they start from: what each comes to. */
 const right: Record<DocumentStatus, Partial<Record<DocumentStep, DocumentStatus>>> = {
@@ -91,7 +91,7 @@ it('the table has these moves and no others', () => {
     ),
   ])
   expect(Object.fromEntries(table)).toEqual(right)
-  expect(steps.map((step) => [step, documentMoves[step].event])).toEqual(
+  expect(steps.map((step) => [step, documentMoves[step].fact])).toEqual(
     Object.entries(stepEvents).map(([step, [event]]) => [step, event]),
   )
 })
@@ -108,7 +108,7 @@ describe.each(documentStatuses)('a document that is %s', (status) => {
         // Whoever moves it is refused, and what the service tells of it changes nothing.
         await expect(
           desk.within(async (tx) =>
-            transition(tx, await lockDocument(tx, document.id), step, { entry: { source: 'system' } }),
+            moveDocument(tx, await lockDocument(tx, document.id), step, { entry: { source: 'system' } }),
           ),
         ).rejects.toMatchObject({ code: 'DOCUMENT_STATE' })
         const answer = await take[step](document, document.signers[1]!)

@@ -1,16 +1,12 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
 import type { expenses } from '../../../contract/expenses/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { archiveRecord } from '../records/archive.ts'
-import { changeRecord, changesOf, type Locked, lockRecord } from '../records/change.ts'
+import { changeRecord, changesOf, lockRecord } from '../records/change.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { assertUnbilled } from './billed.ts'
 import { assertExpense, attachReceipts, type Checked } from './check.ts'
-
-type Row = Locked<typeof kinds.expense> & Checked
 
 /** What an invoice was written by. */
 const billed = ['merchant', 'expenseDate', 'amount', 'currency', 'taxAmount']
@@ -25,8 +21,8 @@ export async function changeExpense(
   body: BodyOf<typeof expenses.update>,
   ifMatch: number | null,
 ): Promise<void> {
-  const row = await lockExpense(tx, id)
-  await assertTerms(tx, kinds.expense, [body], { before: { category: row.category } })
+  const row = await lockRecord(tx, kinds.expense, id)
+  await assertTerms(tx, kinds.expense, [body], { before: row })
   const patch = {
     ...body,
     ...(body.receiptFileIds ? { receiptFileIds: [...new Set(body.receiptFileIds)] } : {}),
@@ -34,11 +30,11 @@ export async function changeExpense(
     ...(body.payerId && body.payerName === undefined ? { payerName: null } : {}),
     ...(body.payerName && body.payerId === undefined ? { payerId: null } : {}),
   }
-  const { keys } = changesOf(row as never, patch)
+  const { keys } = changesOf(row, patch)
   if (keys.some((key) => billed.includes(key))) await assertUnbilled(tx, id)
   await assertExpense(tx, { ...row, ...defined(patch) } as Checked, (field) => keys.includes(field))
   if (keys.includes('receiptFileIds')) await attachReceipts(tx, patch.receiptFileIds!, id, row.called)
-  await changeRecord(tx, kinds.expense, row as never, patch, ifMatch)
+  await changeRecord(tx, kinds.expense, row, patch, ifMatch)
 }
 
 /** Archives an expense. Throws RECORD_NOT_FOUND, ALREADY_ARCHIVED, INVOICE_LINKED. */
@@ -46,14 +42,6 @@ export async function archiveExpense(tx: Tx, id: string): Promise<void> {
   await lockRecord(tx, kinds.expense, id)
   await assertUnbilled(tx, id)
   await archiveRecord(tx, kinds.expense, id)
-}
-
-async function lockExpense(tx: Tx, id: string): Promise<Row> {
-  const row = await lockRecord(tx, kinds.expense, id)
-  const { rows } = await sql<{ expenseDate: string }>`select expense_date::text from expenses
-    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return { ...row, ...rows[0] } as Row
 }
 
 function defined(patch: Readonly<Record<string, unknown>>): Record<string, unknown> {

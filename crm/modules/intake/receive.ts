@@ -133,9 +133,15 @@ function sizesOf({
   desiredDraftUnit,
 }: InquiryBody) {
   return {
-    ...{ desiredLengthM, desiredLengthFt, desiredLengthUnit },
-    ...{ desiredWidthM, desiredWidthFt, desiredWidthUnit },
-    ...{ desiredDraftM, desiredDraftFt, desiredDraftUnit },
+    desiredLengthM,
+    desiredLengthFt,
+    desiredLengthUnit,
+    desiredWidthM,
+    desiredWidthFt,
+    desiredWidthUnit,
+    desiredDraftM,
+    desiredDraftFt,
+    desiredDraftUnit,
   }
 }
 

@@ -144,7 +144,10 @@ export async function unlinkBerth(
     label: interest.called,
     oldValues: { berth: before.mooringNumber, isPrimary: before.isPrimary },
     metadata: {
-      ...{ berthId, ruled, held: rows[0]!.holds, live: { berthId } },
+      berthId,
+      ruled,
+      held: rows[0]!.holds,
+      live: { berthId },
       ...(reservations === 'end' ? { endsReservations: true } : {}),
     },
   })

@@ -139,7 +139,7 @@ async function writeChanges(
   columns: Record<string, unknown>,
   lines: { before: Line[]; now: readonly Line[]; changed: boolean } | null = null,
 ): Promise<void> {
-  const changes = changesOf(row as never, input)
+  const changes = changesOf(row, input)
   if (changes.keys.length === 0 && !lines?.changed) return tx.unchanged()
   await writeFields(tx, kinds.invoice, row.id, { ...changes.newValues, ...columns })
   const lineChanges = lines?.changed

@@ -1,54 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { InvoiceState } from '../../../contract/invoices/states.ts'
-import type {
-  BillingEntityType,
-  InvoiceKind,
-  InvoicePaymentMethod,
-} from '../../../contract/invoices/vocabulary.ts'
-import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { Kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
+import type { RowOf } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 
-/** A row, its days as `YYYY-MM-DD`, its amounts as decimal strings. */
-export interface InvoiceRow {
-  id: string
-  kind: InvoiceKind
-  status: InvoiceState
-  number: string | null
-  billingEntityType: BillingEntityType
-  billClientId: string | null
-  billCompanyId: string | null
-  clientId: string | null
-  interestId: string | null
-  tenancyId: string | null
-  creditedId: string | null
-  currency: string
-  issueDate: string | null
-  dueDate: string | null
-  discountPct: string | null
-  discountAmount: string | null
-  net: string
-  tax: string
-  gross: string
-  payable: string
-  paid: string
-  open: string
-  paymentDate: string | null
-  paymentMethod: InvoicePaymentMethod | null
-  reference: string | null
-  note: string | null
-  language: ClientLanguage | null
-  sentTo: string[]
-  message: string | null
-  fileId: string | null
-  mailedAt: Date | null
-  reminders: number
-  reminderSteps: number
-  remindedAt: Date | null
-  version: number
-}
+export type InvoiceRow = RowOf<Kinds['invoice']>
 
 export interface LockedInvoice {
   row: InvoiceRow
@@ -87,11 +45,7 @@ export async function lockInvoices(
   )
   if (interestIds.length > 0) await lockDeals(tx, { interestIds })
   const { rows } = await sql<InvoiceRow & { called: string }>`
-    select t.id, t.kind, t.status, t.number, t.billing_entity_type, t.bill_client_id, t.bill_company_id, t.client_id,
-      t.interest_id, t.tenancy_id, t.credited_id, t.currency, t.issue_date::text, t.due_date::text,
-      trim_scale(t.discount_pct)::text as discount_pct, trim_scale(t.discount_amount)::text as discount_amount, t.net, t.tax, t.gross,
-      t.payable, t.paid, t.open, t.payment_date::text, t.payment_method, t.reference, t.note, t.language, t.sent_to, t.message,
-      t.file_id, t.mailed_at, t.reminders, t.reminder_steps, t.reminded_at, t.version,
+    select t.*, trim_scale(t.discount_pct) as discount_pct, trim_scale(t.discount_amount) as discount_amount,
       (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
     from invoices t where t.port_id = ${portOf(tx)} and t.id = any(${[...ids]}::uuid[]) order by t.id for update of t`.execute(
     tx.db,

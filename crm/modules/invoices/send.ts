@@ -62,8 +62,17 @@ export async function sendInvoice(
   const { net, tax, gross } = totals
   await transition(tx, kinds.invoice, { ...locked, called: numbered.number }, invoiceMoves.send, {
     values: {
-      ...{ ...totalColumns(totals), ...days, ...numbered, reference: shown },
-      ...{ issuer, billTo, language, sentTo, message, sentAt: new Date(), sentBy: tx.actor.userId },
+      ...totalColumns(totals),
+      ...days,
+      ...numbered,
+      reference: shown,
+      issuer,
+      billTo,
+      language,
+      sentTo,
+      message,
+      sentAt: new Date(),
+      sentBy: tx.actor.userId,
     },
     tells: ['number', 'issueDate', 'dueDate', 'sentTo'],
     metadata: { ...about(row), number: numbered.number, currency: row.currency, net, tax, gross },

@@ -51,7 +51,9 @@ export async function partiesOf(tx: Tx, input: TermsInput): Promise<Parties> {
     billingEntityType,
     billClientId: billingEntityType === 'client' ? billed : null,
     billCompanyId: billingEntityType === 'company' ? billed : null,
-    ...{ clientId, interestId, tenancyId },
+    clientId,
+    interestId,
+    tenancyId,
   }
 }
 

@@ -100,7 +100,11 @@ export function everywhere({ kernel }: Pick<Services, 'kernel'>): Ctx {
 function linksIn(rows: readonly KeptLink[]): PortalLink[] {
   return rows
     .map(({ kept, portId, slug, name, clientId, clientName }) => ({
-      ...{ portId, slug, name, clientId, clientName },
+      portId,
+      slug,
+      name,
+      clientId,
+      clientName,
       parts: partsIn(kept),
     }))
     .filter((link): link is PortalLink => link.parts !== null)

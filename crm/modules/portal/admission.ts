@@ -34,7 +34,10 @@ export async function readAdmission({ kernel }: Pick<Services, 'kernel'>, ctx: C
   // Of an account a port does not let in it learns nothing.
   const active = status === 'active'
   return {
-    ...{ email, status, invitedAt, expiresAt },
+    email,
+    status,
+    invitedAt,
+    expiresAt,
     lastSignInAt: link.acceptedAt && lastSignInAt,
     secondFactor:
       active && accountId !== null && (await factorOf(atHomeOf(kernel, ctx), accountId)).since !== null,

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import { has, type KindWith } from '../../../contract/kinds.ts'
+import { has, type Kinds, type KindWith } from '../../../contract/kinds.ts'
 import type { ExternalId } from '../../../contract/records/external-id.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { FactInput } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { inserted, insertedAll } from './columns.ts'
-import { assertRequired, checkValues, factOf, keepValues, type Written } from './custom/values.ts'
+import {
+  assertRequired,
+  type Checked,
+  checkValues,
+  factOf,
+  keepValues,
+  type Written,
+} from './custom/values.ts'
 import { externalIdsOfFact, keepExternalIds } from './numbers/external-ids.ts'
 import { holdReferences } from './references/hold.ts'
 import { tagNew } from './tags.ts'
@@ -21,6 +28,8 @@ interface Beside {
   custom?: Written | undefined
 }
 
+type Created = KindWith<'customFields'> | Kinds['reminder']
+
 /** A record as it is to be written, and what its fact tells. */
 export interface Draft {
   /** Columns beside its port and its id. */
@@ -30,6 +39,7 @@ export interface Draft {
   /** What the fact tells of it, where that is not the columns. */
   readonly values?: Values
   readonly metadata?: FactInput['metadata']
+  readonly to?: FactInput['to']
 }
 
 /** What is asked of a record beside what its kind asks: of one that people typed, both. */
@@ -64,7 +74,7 @@ interface Making<Body, Locks, D extends Draft> extends Strictness {
 /** Makes one record, as `createRecords` does. Gives its id. */
 export async function createRecord<Body extends Beside, Locks, D extends Draft>(
   tx: Tx,
-  kind: KindWith<'customFields'>,
+  kind: Created,
   body: Body,
   making: Making<Body, Locks, D>,
 ): Promise<string> {
@@ -78,14 +88,12 @@ export async function createRecord<Body extends Beside, Locks, D extends Draft>(
  */
 export async function createRecords<Body extends Beside, Locks, D extends Draft>(
   tx: Tx,
-  kind: KindWith<'customFields'>,
+  kind: Created,
   bodies: readonly Body[],
   making: Making<Body, Locks, D>,
 ): Promise<string[]> {
-  const { required, terms, at = () => '', refers = (body) => body as Values } = making
-  if (required) for (const { custom } of bodies) await assertRequired(tx, kind.type, custom)
-  const written = bodies.map(({ custom }) => custom)
-  const checked = await checkValues(tx, kind.type, written, (index) => `${at(index)}custom`)
+  const { required = false, terms, at = () => '', refers = (body) => body as Values } = making
+  const checked = await checkCustom(tx, kind, bodies, { required, at })
   const locks = (await making.lock?.()) as Locks
   if (terms)
     await assertTerms(tx, kind, bodies as readonly Values[], {
@@ -105,7 +113,7 @@ export async function createRecords<Body extends Beside, Locks, D extends Draft>
   await making.after?.(rows)
   const beside = rows.map(({ id }, index) => {
     const { tagIds = [], externalIds } = bodies[index]!
-    return { id, recordId: id, tagIds, externalIds, checked: checked[index]! }
+    return { id, recordId: id, tagIds, externalIds, checked: checked[index] ?? none }
   })
   await tagNew(tx, beside)
   if (has(kind, 'externalIds')) await keepExternalIds(tx, kind.type, beside)
@@ -124,9 +132,24 @@ export async function createRecords<Body extends Beside, Locks, D extends Draft>
         label: row.label ?? (await titleOf(tx, row.id)),
         newValues,
         ...(row.metadata ? { metadata: row.metadata } : {}),
+        ...(row.to ? { to: row.to } : {}),
       })
   }
   return rows.map(({ id }) => id)
+}
+
+const none: Checked = new Map()
+
+async function checkCustom(
+  tx: Tx,
+  kind: Created,
+  bodies: readonly Beside[],
+  { required, at }: { required: boolean; at: (index: number) => string },
+): Promise<Checked[]> {
+  if (!has(kind, 'customFields')) return []
+  if (required) for (const { custom } of bodies) await assertRequired(tx, kind.type, custom)
+  const written = bodies.map(({ custom }) => custom)
+  return checkValues(tx, kind.type, written, (index) => `${at(index)}custom`)
 }
 
 /** What people call a record: what its entry says, as the search finds it. */
@@ -138,7 +161,7 @@ export async function titleOf(tx: Tx, id: string): Promise<string> {
 
 async function insertRows(
   tx: Tx,
-  { table }: KindWith<'customFields'>,
+  { table }: Created,
   rows: readonly { id: string; columns: Values }[],
 ): Promise<void> {
   const portId = portOf(tx)

@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { TypeWith } from '../../../contract/kinds.ts'
+import { kinds, type TypeWith } from '../../../contract/kinds.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
+import { createRecord } from '../records/create.ts'
 import { readPlace } from '../records/place.ts'
 import { assertAssignee } from '../records/references/hold.ts'
 import { remindAt } from './remind.ts'
@@ -13,32 +13,36 @@ import { peopleOf, type Rights } from './rights.ts'
 type Typed = BodyOf<typeof reminders.create>
 
 /** Makes a reminder and gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED, PERMISSION_DENIED. */
-export async function createReminder(tx: Tx, body: Typed, rights: Rights): Promise<string> {
-  const assignedTo = body.assignedTo ?? tx.actor.userId!
-  await checkAssignee(tx, assignedTo, rights)
-  const recordId = await checkRecord(tx, body, rights)
-  const row = {
-    id: uuidv7(),
-    title: body.title,
-    note: body.note ?? null,
-    priority: body.priority ?? 'normal',
-    assignedTo,
-    createdBy: tx.actor.userId,
-    dueAt: new Date(body.dueAt),
-    recordId,
-  }
-  await tx.db
-    .insertInto('reminders')
-    .values({ portId: portOf(tx), ...row, ...seriesOf(tx, body.repeat, row) })
-    .execute()
-  await remindAt(tx, row.id, row.dueAt)
-  tx.emit('reminder.created', {
-    entityId: row.id,
-    label: row.title,
-    newValues: { ...row, dueAt: row.dueAt.toISOString(), repeat: body.repeat ?? null },
-    to: peopleOf(row),
-  })
-  return row.id
+export function createReminder(tx: Tx, body: Typed, rights: Rights): Promise<string> {
+  const dueAt = new Date(body.dueAt)
+  const repeat = body.repeat ?? null
+  return createRecord(
+    tx,
+    kinds.reminder,
+    {},
+    {
+      prepare: async (_body, { id }) => {
+        const assignedTo = body.assignedTo ?? tx.actor.userId!
+        await checkAssignee(tx, assignedTo, rights)
+        const row = {
+          title: body.title,
+          note: body.note ?? null,
+          priority: body.priority ?? 'normal',
+          assignedTo,
+          createdBy: tx.actor.userId,
+          dueAt,
+          recordId: await checkRecord(tx, body, rights),
+        }
+        return {
+          columns: { ...row, ...seriesOf(tx, repeat, row) },
+          label: row.title,
+          values: { id, ...row, dueAt: dueAt.toISOString(), repeat },
+          to: peopleOf(row),
+        }
+      },
+      after: ([row]) => remindAt(tx, row!.id, dueAt),
+    },
+  )
 }
 
 /** How a reminder comes again, as its columns have it. */

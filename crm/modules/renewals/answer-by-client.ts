@@ -51,7 +51,12 @@ export async function readByLink(ctx: Ctx, hash: string): Promise<DataOf<typeof 
   const { tenancyId: _tenancyId, price, currency, ...terms } = await findOpen(ctx, hash)
   const { name: portName, color: primaryColor, logo, background } = await brandOf(ctx)
   return {
-    ...{ portName, primaryColor, logo, background, ...terms, currency },
+    portName,
+    primaryColor,
+    logo,
+    background,
+    ...terms,
+    currency,
     price: price !== null && currency !== null ? moneyText(price, currency) : null,
     taxed: price !== null && (await doesTaxCome(ctx)),
   }

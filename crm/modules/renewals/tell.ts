@@ -63,7 +63,10 @@ export async function mailOffer(
     const { price, currency } = offer
     const locale = localeOf(language)
     const values = {
-      ...{ name: client.name, port: brand.name, mooring: client.mooring, isCorrected },
+      name: client.name,
+      port: brand.name,
+      mooring: client.mooring,
+      isCorrected,
       from: writeDay(locale, offer.termEnd),
       until: writeDay(locale, offer.newEndDate),
       answerBy: writeDay(locale, offer.answerBy),

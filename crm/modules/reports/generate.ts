@@ -63,7 +63,11 @@ async function make({ ctx, storage, compose }: Printing): Promise<GeneratedRepor
   const { title, facts, empty, sumLabel, totalLabel, rows, total } = report
   const content = await withinLimits(
     printReport({
-      ...{ title, facts, empty, sumLabel, totalLabel },
+      title,
+      facts,
+      empty,
+      sumLabel,
+      totalLabel,
       ...laidOut(report.sections),
       language: paper.language,
       brand: { name, color, logo },

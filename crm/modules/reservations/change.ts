@@ -69,11 +69,11 @@ async function changeReservation(
   if (row.status === 'active' && Object.keys(others).length === 0)
     return relocateReservation(tx, locked, definedOf({ berthId, startDate, endDate }), acknowledged)
   if (row.status !== 'pending') throw new Refusal('RESERVATION_MOVE_INVALID')
-  const changes = changesOf(row as never, fields)
+  const changes = changesOf(row, fields)
   if (changes.keys.length === 0) return tx.unchanged()
   const changed = Object.fromEntries(changes.keys.map((key) => [key, fields[key as keyof typeof fields]]))
   const after = { ...row, ...changed }
-  await assertTerms(tx, kinds.reservation, [changed], { before: row as never })
+  await assertTerms(tx, kinds.reservation, [changed], { before: row })
   await holdReferences(tx, kinds.reservation, changed)
   if (after.yachtId && ('yachtId' in changed || 'clientId' in changed))
     await assertOwnership(tx, { clientId: after.clientId, yachtId: after.yachtId })

@@ -47,7 +47,13 @@ export function createReservation(
       assertNight(startDate, endDate)
       const tenureType = terms.tenureType ?? berth.tenureType ?? 'permanent'
       const values = {
-        ...{ berthId, clientId, yachtId, interestId, tenureType, startDate, endDate },
+        berthId,
+        clientId,
+        yachtId,
+        interestId,
+        tenureType,
+        startDate,
+        endDate,
         contractFileId: terms.contractFileId ?? null,
         note: terms.note ?? null,
         ...(status === 'ended' ? { status } : {}),

@@ -13,7 +13,7 @@ import { todayInPort } from '../records/today.ts'
 import { linkInterest } from './link-interest.ts'
 import { about, type LockedReservation } from './row.ts'
 
-export interface Place {
+export type Place = {
   berthId?: string | undefined
   startDate?: string | undefined
   endDate?: string | null | undefined
@@ -40,7 +40,7 @@ export async function relocateReservation(
   place: Place,
   acknowledged: Acknowledged,
 ): Promise<void> {
-  const changes = changesOf(row as never, place as never)
+  const changes = changesOf(row, place)
   if (changes.keys.length === 0) return tx.unchanged()
   const after = { ...row, ...place }
   assertNight(after.startDate, after.endDate)
@@ -57,7 +57,12 @@ export async function relocateReservation(
   const { clientId, startDate: from, endDate } = after
   const path = to.id === berth.id ? undefined : { path: 'berthId' }
   await assertBerthFree(tx, {
-    ...{ kind: 'reservation', berthId: to.id, clientId, from, to: endDate, but: row.id },
+    kind: 'reservation',
+    berthId: to.id,
+    clientId,
+    from,
+    to: endDate,
+    but: row.id,
     ...path,
   })
   await writeFields(tx, kinds.reservation, row.id, changes.newValues)

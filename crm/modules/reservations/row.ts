@@ -1,29 +1,12 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
-import type { ReservationState } from '../../../contract/reservations/states.ts'
 import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { type Locked, lockRecord } from '../records/change.ts'
+import { type Locked, lockRecord, type RowOf } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 
-/** A row, its days as `YYYY-MM-DD`. */
-export interface ReservationRow {
-  id: string
-  berthId: string
-  clientId: string
-  yachtId: string | null
-  interestId: string | null
-  tenureType: string
-  status: ReservationState
-  startDate: string
-  endDate: string | null
-  contractFileId: string | null
-  note: string | null
-  /** The tenancy that is made of it. */
-  tenancyId: string | null
-  version: number
-}
+export type ReservationRow = RowOf<Kinds['reservation']>
 
 export interface LockedReservation {
   berth: Locked<Kinds['berth']>
@@ -62,16 +45,9 @@ export async function lockReservation(
   const berths = new Map<string, Locked<Kinds['berth']>>()
   for (const one of berthIds) berths.set(one, await lockRecord(tx, kinds.berth, one))
   const berth = berths.get(berthId)!
-  const { rows } = await sql<ReservationRow & { called: string | null }>`
-    select t.id, t.berth_id, t.client_id, t.yacht_id, t.interest_id, t.tenure_type, t.status, t.start_date::text,
-      t.end_date::text, t.contract_file_id, t.note, t.tenancy_id, t.version,
-      (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
-    from berth_reservations t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
-  const locked = rows[0]
-  if (!locked) throw new Refusal('RECORD_NOT_FOUND')
-  const { called, ...row } = locked
+  const { called, ...row } = await lockRecord(tx, kinds.reservation, id)
   assertVersion(ifMatch, row.version)
-  return { berth, row, called: called ?? berth.called }
+  return { berth, row, called }
 }
 
 /** What every fact of a reservation says beside what changed. */

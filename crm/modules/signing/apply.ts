@@ -138,7 +138,9 @@ export async function applyRecipients(
     return signer ? [{ state, signer }] : []
   })
   const report = (signer: SignerRow, at: Date | null) => ({
-    ...{ documentId, signerId: signer.id, source: 'service' as const },
+    documentId,
+    signerId: signer.id,
+    source: 'service' as const,
     ...(at ? { at } : {}),
   })
   for (const { state, signer } of known)

@@ -35,9 +35,15 @@ export async function createFromReservation(
   assertEnd(tenureType, endDate ?? null, 'endDate')
   const { acknowledgeFit, acknowledgeSold } = body
   const terms = {
-    ...{ clientId: body.clientId ?? row.clientId, yachtId, tenureType, startDate, endDate, berthId },
+    clientId: body.clientId ?? row.clientId,
+    yachtId,
+    tenureType,
+    startDate,
+    endDate,
+    berthId,
     externalIds: body.externalIds,
-    ...{ acknowledgeFit, acknowledgeSold },
+    acknowledgeFit,
+    acknowledgeSold,
   }
   const id = await createOnBerth(tx, row.berthId, terms)
   await keepTenancy(tx, locked, id)

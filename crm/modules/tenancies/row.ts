@@ -7,24 +7,11 @@ import type { ExternalId } from '../../../contract/records/external-id.ts'
 import { isLimited, type TenancyState, type TenancyTenure } from '../../../contract/tenancies/vocabulary.ts'
 import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { type Locked, lockRecord } from '../records/change.ts'
+import { type Locked, lockRecord, type RowOf } from '../records/change.ts'
 import { createRecord } from '../records/create.ts'
 import { startOfDay } from '../records/today.ts'
 
-/** A row, its days as `YYYY-MM-DD`. */
-export interface TenancyRow {
-  id: string
-  berthId: string
-  clientId: string
-  yachtId: string | null
-  tenureType: TenancyTenure
-  status: TenancyState
-  startDate: string
-  endDate: string | null
-  heldSince: string
-  chainId: string
-  version: number
-}
+export type TenancyRow = RowOf<Kinds['tenancy']>
 
 export interface LockedTenancy {
   berth: Locked<Kinds['berth']>
@@ -47,14 +34,7 @@ export async function lockTenancy(
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
   const berth = await lockRecord(tx, kinds.berth, found[0].berthId)
-  const { rows } = await sql<TenancyRow & { called: string }>`
-    select t.id, t.berth_id, t.client_id, t.yacht_id, t.tenure_type, t.status, t.start_date::text, t.end_date::text,
-      t.held_since::text, t.chain_id, t.version,
-      (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
-    from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
-  const before = rows[0]
-  if (!before) throw new Refusal('RECORD_NOT_FOUND')
-  const { called, ...row } = before
+  const { called, ...row } = await lockRecord(tx, kinds.tenancy, id)
   assertVersion(ifMatch, row.version)
   if (!from.includes(row.status)) throw new Refusal('TENANCY_MOVE_INVALID')
   return { berth, row, called }

@@ -31,10 +31,13 @@ export async function readOccupancy(ctx: Ctx, period: Period): Promise<Occupancy
   const { rows } = await occupancyQuery(ctx, period).execute(ctx.db.withoutPlugins())
   const by = (what: Row['by']) => rows.filter((row) => row.by === what)
   return {
-    ...{ from: period.from, to: period.to },
+    from: period.from,
+    to: period.to,
     ...nightsOf(by('all')[0]),
     months: by('month').map((row) => ({
-      ...{ month: row.month!, from: row.first!, to: row.last! },
+      month: row.month!,
+      from: row.first!,
+      to: row.last!,
       ...nightsOf(row),
     })),
     docks: by('dock').map((row) => ({ dock: row.dock!, ...nightsOf(row) })),

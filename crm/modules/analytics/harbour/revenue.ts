@@ -35,7 +35,8 @@ export async function readRevenue(ctx: Ctx, period: Period): Promise<Revenue> {
   ]
   const months = new Map(by('month'))
   return {
-    ...{ from, to },
+    from,
+    to,
     ...sumsOf(rows.filter((row) => row.by === 'all')),
     months: monthsOf(period).map((month) => ({
       month,

@@ -27,7 +27,12 @@ export async function takeStarters(
     const { name, title, subject, message, documentType, content } = await readStarter(key, language)
     const id = await createTemplate(tx, {
       name: await freeName(tx, name),
-      ...{ title, subject, message, documentType, content, recipients },
+      title,
+      subject,
+      message,
+      documentType,
+      content,
+      recipients,
       needsCheck: true,
       signingOrder: 'sequential',
       reminderDays: 3,

@@ -4,9 +4,9 @@ import { portOf, type Tx } from '../../../context.ts'
 import { assertChecked } from '../../document-templates/unchecked.ts'
 import { assertSendable, begin, invite } from '../invite.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
+import { recordEvent } from '../move.ts'
 import { readSignerRows } from '../parts.ts'
 import type { Rights } from '../queries.ts'
-import { recordEvent } from '../transition.ts'
 import { assertFree, type Going } from './competing.ts'
 
 /**

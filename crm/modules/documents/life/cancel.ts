@@ -3,8 +3,8 @@ import { type WantedStep, wantedSteps } from '../../../../contract/documents/voc
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { lockDocument, tell } from '../lock.ts'
+import { moveDocument } from '../move.ts'
 import type { Rights } from '../queries.ts'
-import { transition } from '../transition.ts'
 import { want } from '../want.ts'
 
 /** Cancels a document that has not ended; what the service has of it is withdrawn by a job. Throws DOCUMENT_STATE. */
@@ -17,7 +17,7 @@ export async function cancelDocument(
   const document = await lockDocument(tx, documentId, rights)
   const { externalId, wanted } = document
   const why = reason ? { reason } : {}
-  await transition(tx, document, 'cancel', {
+  await moveDocument(tx, document, 'cancel', {
     entry: { source: 'staff', details: why },
     event: { newValues: why },
   })

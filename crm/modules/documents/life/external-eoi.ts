@@ -76,8 +76,16 @@ async function writeDocument(
   await tx.db
     .insertInto('documents')
     .values({
-      ...{ portId: portOf(tx), id, title, documentType: 'eoi', status: 'completed', interestId },
-      ...{ clientId: interest.clientId as string, fileId, signedFileId: fileId, completedAt: at },
+      portId: portOf(tx),
+      id,
+      title,
+      documentType: 'eoi',
+      status: 'completed',
+      interestId,
+      clientId: interest.clientId as string,
+      fileId,
+      signedFileId: fileId,
+      completedAt: at,
       createdBy: tx.actor.userId,
     })
     .execute()

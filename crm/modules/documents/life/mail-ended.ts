@@ -42,7 +42,10 @@ async function writeEnded(tx: Tx, documentId: string): Promise<void> {
   const recipients = signers.filter(({ status }) => status !== 'declined')
   const details = { to: recipients.map(({ email }) => email) }
   const fresh = await note(tx, documentId, {
-    ...{ type: 'ending_mailed', source: 'system' as const, key: `ending:${ending}`, details },
+    type: 'ending_mailed',
+    source: 'system' as const,
+    key: `ending:${ending}`,
+    details,
   })
   if (!fresh) return
   const port = await brandOf(tx)

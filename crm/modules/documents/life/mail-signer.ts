@@ -48,7 +48,10 @@ async function writeToSigner(
   const { name, email, role } = signer
   const language = await languageTo(tx, email, port.language)
   const values = {
-    ...{ name, port: port.name, title: document.title, role },
+    name,
+    port: port.name,
+    title: document.title,
+    role,
     subject: addressedTo(document.subject, name),
     message: addressedTo(document.message, name),
     until: await dayOf(tx, document, language),

@@ -5,9 +5,9 @@ import { theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { assertTimeLeft } from '../invite.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
+import { recordEvent } from '../move.ts'
 import { cadenceOf, isLeaving, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
 import type { Rights } from '../queries.ts'
-import { recordEvent } from '../transition.ts'
 import { remindSignerJob } from '../want.ts'
 
 const hour = 3_600_000

@@ -17,12 +17,19 @@ interface Moved<S extends string> {
   readonly called: string
 }
 
+interface Effect {
+  oldValues: Record<string, unknown>
+  newValues: Record<string, unknown>
+}
+
 interface What extends Pick<FactRecord, 'metadata'> {
   /** Columns written beside the state. */
   values?: Readonly<Record<string, unknown>>
   /** Of those the ones that the fact tells. */
   tells?: readonly string[]
   by?: FactRecord['by']
+  /** Records the fact in another way than as `<type>.<fact>` alone. */
+  tell?: (effect: Effect) => Promise<void>
 }
 
 /** Refuses a state that the move does not start from. */
@@ -42,15 +49,19 @@ export async function transition<S extends string>(
   kind: KindWith<'customFields'>,
   { row, called }: Moved<S>,
   { to, fact }: Move<S>,
-  { values = {}, tells = [], metadata, by }: What = {},
+  { values = {}, tells = [], metadata, by, tell }: What = {},
 ): Promise<void> {
   await writeFields(tx, kind, row.id, { status: to, ...values })
   const before = row as Readonly<Record<string, unknown>>
+  const effect = {
+    oldValues: { status: row.status, ...valuesOf(before, tells) },
+    newValues: { status: to, ...valuesOf(values, tells) },
+  }
+  if (tell) return tell(effect)
   tx.emit(`${kind.type}.${fact}` as Parameters<Tx['emit']>[0], {
     entityId: row.id,
     label: called,
-    oldValues: { status: row.status, ...valuesOf(before, tells) },
-    newValues: { status: to, ...valuesOf(values, tells) },
+    ...effect,
     ...(metadata ? { metadata } : {}),
     ...(by ? { by } : {}),
   })

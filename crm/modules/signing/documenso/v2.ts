@@ -199,9 +199,14 @@ export class DocumensoV2 implements SigningProvider {
     const data = fields
       .filter(({ recipientId }) => recipientId === from)
       .map(({ type, page, positionX, positionY, width, height, fieldMeta: meta }) => ({
-        ...{ recipientId: to, type, page, ...(meta ? { fieldMeta: meta } : {}) },
-        ...{ positionX: Number(positionX), positionY: Number(positionY) },
-        ...{ width: Number(width), height: Number(height) },
+        recipientId: to,
+        type,
+        page,
+        ...(meta ? { fieldMeta: meta } : {}),
+        positionX: Number(positionX),
+        positionY: Number(positionY),
+        width: Number(width),
+        height: Number(height),
       }))
     if (data.length > 0) await this.post('/envelope/field/create-many', { envelopeId, data })
   }

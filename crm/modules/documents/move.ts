@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { canMove, type DocumentStep, documentMoves } from '../../../contract/documents/states.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { type DocumentStep, documentMoves } from '../../../contract/documents/states.ts'
+import type { DocumentStatus } from '../../../contract/documents/vocabulary.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { FactInput } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { assigned } from '../records/columns.ts'
+import { assertMove, type Move, transition } from '../records/states/transition.ts'
 import { type Entry, note } from './history.ts'
 import { type DocumentFact, type LockedDocument, tell } from './lock.ts'
 
@@ -42,30 +43,28 @@ interface Moved extends Happened {
  * Moves a locked document by a line of `documentMoves`: writes its status and `values`, its history and the event of the move.
  * A signature is told with its signer, every other move with the status before and after. Throws DOCUMENT_STATE.
  */
-export async function transition(
+export async function moveDocument(
   tx: Tx,
   document: LockedDocument,
   step: DocumentStep,
   { values = {}, at = new Date(), entry, event = {} }: Moved,
 ): Promise<void> {
-  if (!canMove(document, step)) throw new Refusal('DOCUMENT_STATE')
-  const move = documentMoves[step]
-  const ended = 'ends' in move ? { endedAt: at, automationMode: 'manual', wanted: null } : {}
-  await sql`update documents set ${assigned({ status: move.to, ...ended, ...values })}
-    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
-  if ('ends' in move)
-    await sql`update document_signers set wants_invitation = false, wants_readdress = false, corrected_name = null,
-        corrected_email = null
-      where port_id = ${portOf(tx)} and document_id = ${document.id} and (wants_invitation or wants_readdress)`.execute(
-      tx.db,
-    )
-  const effect =
-    step === 'sign'
-      ? event
-      : {
-          ...event,
-          oldValues: { status: document.status },
-          newValues: { status: move.to, ...event.newValues },
-        }
-  await recordEvent(tx, document, move.event, { entry, event: effect })
+  const move: Move<DocumentStatus> & { readonly ends?: true } = documentMoves[step]
+  assertMove(move, document.status, 'DOCUMENT_STATE')
+  const { ends } = move
+  const end = ends ? { endedAt: at, automationMode: 'manual', wanted: null } : {}
+  await transition(tx, kinds.document, { row: document, called: document.title }, move, {
+    values: { ...end, ...values },
+    tell: async (effect) => {
+      if (ends)
+        await sql`update document_signers set wants_invitation = false, wants_readdress = false, corrected_name = null,
+            corrected_email = null
+          where port_id = ${portOf(tx)} and document_id = ${document.id} and (wants_invitation or wants_readdress)`.execute(
+          tx.db,
+        )
+      const changes =
+        step === 'sign' ? {} : { ...effect, newValues: { ...effect.newValues, ...event.newValues } }
+      await recordEvent(tx, document, documentMoves[step].fact, { entry, event: { ...event, ...changes } })
+    },
+  })
 }
