@@ -124,21 +124,15 @@ export const routesFile = ({
   PascalOne,
   many,
   type,
-  table,
   heading,
   word,
-}: KindNames) => `import { sql } from 'kysely'
-import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
+}: KindNames) => `import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import { type Ctx, serve, type Tx } from '../../context.ts'
 import { bulkHandler } from '../records/bulk/regular-bulk.ts'
-import { insertedAll } from '../records/columns.ts'
-import { recordMade } from '../records/custom/made.ts'
-import { checkValues } from '../records/custom/values.ts'
+import { createRecord, type Strictness } from '../records/create.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { holdReferences } from '../records/references/hold.ts'
 import { operationHandlers } from '../records/regular.ts'
 import { walkHandlers } from '../records/walk.ts'
 
@@ -146,7 +140,7 @@ const listing: Listing<QueryOf<typeof ${camelMany}.list>> = {
   kind: kinds.${type},
   alias: 'r',
   folded: ['name'],
-  texts: { name: sql\`r.name\` },
+  along: ['name'],
 }
 
 /** A page of ${heading.toLowerCase()}. */
@@ -160,18 +154,15 @@ export function read${PascalMany}(ctx: Ctx, ids: readonly string[]) {
 }
 
 /** Creates a ${word} with its tags and records it. Gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
-export async function create${PascalOne}(
+export function create${PascalOne}(
   tx: Tx,
-  { tagIds = [], custom, externalIds, ...fields }: BodyOf<typeof ${camelMany}.create>,
+  body: BodyOf<typeof ${camelMany}.create>,
+  strict: Strictness = {},
 ): Promise<string> {
-  await holdReferences(tx, kinds.${type}, fields)
-  const [checked] = await checkValues(tx, '${type}', [custom], () => 'custom')
-  const id = uuidv7()
-  await sql\`insert into ${table} \${insertedAll(portOf(tx), '${table}', [{ id, ...fields }])}\`.execute(tx.db)
-  await recordMade(tx, '${type}', [
-    { id, label: fields.name, values: fields, tagIds, externalIds, checked: checked! },
-  ])
-  return id
+  return createRecord(tx, kinds.${type}, body, {
+    ...strict,
+    prepare: (fields) => ({ columns: fields, label: fields.name }),
+  })
 }
 
 export const ${camelOne}Routes = serve(${camelMany}).with({
