@@ -122,6 +122,8 @@ export interface RecordKind<
   readonly report?: readonly string[]
   /** A role may show of them only what is one's own or one's team's: the resource whose scope says so. */
   readonly scope?: ScopedResource
+  /** How many a port has is kept, though there is no archive: its table says `keep_listed_count`. */
+  readonly counted?: true
   /** They are seen with a record of another kind that may be hidden: its type, and the column that names it. */
   readonly seenWith?: { readonly type: string; readonly column: string }
   /** Records of other kinds that they may be of, each by its column: whoever may not view one of those kinds sees none of its. */

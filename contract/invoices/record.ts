@@ -37,6 +37,7 @@ export const invoice = record({
     import: 'invoices.send',
   },
   seenWith: { type: 'client', column: 'client_id' },
+  counted: true,
   has: ['search', 'notes', 'tags', 'externalIds', 'files', 'customFields', 'reminders', 'activity', 'import'],
   report: ['number', 'billingEntityName', 'issueDate', 'net', 'taxRates', 'tax', 'gross'],
   fields: {

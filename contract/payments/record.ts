@@ -26,6 +26,7 @@ export const payment = record({
   path: 'payments',
   title: 'clientName',
   gates: { view: ['payments.view'] },
+  counted: true,
   has: ['activity'],
   report: ['paidOn', 'clientName', 'invoiceNumber', 'method', 'reference', 'signedAmount'],
   fields: {

@@ -27,6 +27,7 @@ export const reservation = record({
   title: null,
   gates: { view: 'reservations.view', create: 'reservations.create', edit: 'reservations.create' },
   seenWith: { type: 'client', column: 'client_id' },
+  counted: true,
   has: [
     'search',
     'notes',

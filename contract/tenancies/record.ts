@@ -24,6 +24,7 @@ export const tenancy = record({
   title: 'clientName',
   gates: { view: 'tenancies.view', create: 'tenancies.manage', edit: 'tenancies.manage' },
   seenWith: { type: 'client', column: 'client_id' },
+  counted: true,
   has: [
     'search',
     'notes',

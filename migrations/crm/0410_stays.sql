@@ -15,3 +15,12 @@ begin
   execute format('create trigger keep_apart after insert or update of status, berth_id, %I, end_date on %I
     for each row execute function keep_berth_apart(%L)', since, name, since);
 end $$;
+
+-- How many records a list has, of a kind without an archive.
+create procedure keep_listed_count(name text, kind text) language plpgsql as $$
+begin
+  execute format('create trigger count_added after insert on %I referencing new table as changed
+    for each statement execute function count_listed(%L, ''false'')', name, kind);
+  execute format('create trigger count_removed after delete on %I referencing old table as changed
+    for each statement execute function count_listed(%L, ''false'')', name, kind);
+end $$;
