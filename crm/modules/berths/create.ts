@@ -6,7 +6,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../money/amounts.ts'
 import { inserted } from '../records/columns.ts'
-import { createRecords, type Strictness } from '../records/create.ts'
+import { createRecords, type Strictness } from '../records/creating/create.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 

@@ -5,7 +5,7 @@ import type { Stage } from '../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { counted } from '../records/filter.ts'
+import { counted, equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { type BerthHolder, heldToday, holderJson, isHeldToday } from './holders.ts'
@@ -47,9 +47,8 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
         where l.port_id = ${portOf(ctx)} and i.port_id = ${portOf(ctx)} and ${activeInterest}`,
     ),
   }),
-  where: (ctx, { status, tenureType, dock, minLengthM, minWidthM, withoutInterest, held }) => [
-    ...(status ? [sql`b.status = any(${status})`] : []),
-    ...(tenureType ? [sql`b.tenure_type = any(${tenureType})`] : []),
+  where: (ctx, { dock, minLengthM, minWidthM, withoutInterest, held, ...query }) => [
+    ...equalTo('b', query, 'status', 'tenureType'),
     ...(dock ? [sql`b.dock = any(${dock.toUpperCase().split(',')})`] : []),
     ...(minLengthM === undefined ? [] : [sql`b.length_m >= ${minLengthM}`]),
     ...(minWidthM === undefined ? [] : [sql`b.width_m >= ${minWidthM}`]),

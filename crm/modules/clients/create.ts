@@ -6,7 +6,7 @@ import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
 import { inDatabase, toColumns } from '../records/columns.ts'
-import { createRecords, type Draft, type Strictness } from '../records/create.ts'
+import { createRecords, type Draft, type Strictness } from '../records/creating/create.ts'
 import type { Written } from '../records/custom/values.ts'
 import { addTo, type ContactFields, type ContactRow, contactsInserted, shownOf } from './contacts.ts'
 

@@ -7,7 +7,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
 import { searchSight } from '../identity/sight.ts'
 import { addressesJson } from '../records/addresses.ts'
-import { counted } from '../records/filter.ts'
+import { counted, equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecordsJson, theOne } from '../records/listing.ts'
 import { byName } from '../records/sort.ts'
 import { walkHandlers } from '../records/walk.ts'
@@ -33,9 +33,8 @@ const listing: Listing<QueryOf<typeof clients.list>> = {
       sql`interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null and i.outcome is null`,
     ),
   }),
-  where: (ctx, { source, nationalityIso, consent }) => [
-    ...(source ? [sql`c.source = any(${source})`] : []),
-    ...(nationalityIso ? [sql`c.nationality_iso = ${nationalityIso}`] : []),
+  where: (ctx, { consent, ...query }) => [
+    ...equalTo('c', query, 'source', 'nationalityIso'),
     ...(consent ?? []).map(
       (kind) => sql`c.id in (select l.client_id from (
         select distinct on (s.client_id) s.client_id, s.given from client_consents s

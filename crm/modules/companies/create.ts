@@ -2,7 +2,7 @@ import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { createRecords, type Strictness } from '../records/create.ts'
+import { createRecords, type Strictness } from '../records/creating/create.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
 
 type NewCompany = BodyOf<typeof companies.create>

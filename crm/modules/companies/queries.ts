@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
-import { counted } from '../records/filter.ts'
+import { counted, equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { byName } from '../records/sort.ts'
 import { walkHandlers } from '../records/walk.ts'
@@ -31,8 +31,7 @@ const listing: Listing<QueryOf<typeof companies.list>> = {
       sql`yachts y where y.port_id = ${portOf(ctx)} and y.current_owner_type = 'company' and y.archived_at is null`,
     ),
   }),
-  where: (_ctx, { incorporationCountryIso: country }) =>
-    country ? [sql`o.incorporation_country_iso = ${country}`] : [],
+  where: (_ctx, query) => equalTo('o', query, 'incorporationCountryIso'),
   along: ['name'],
 }
 

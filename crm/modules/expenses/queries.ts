@@ -4,7 +4,7 @@ import type { expenses } from '../../../contract/expenses/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../money/amounts.ts'
-import type { Test } from '../records/filter.ts'
+import { dayWithin, equalTo, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, selectionOf } from '../records/listing.ts'
 import { nameOf, personRank } from '../records/person-name.ts'
 import { within } from '../records/today.ts'
@@ -40,17 +40,12 @@ const listing: Listing<Query> = {
   along: ['merchant', 'expenseDate', 'amount'],
 }
 
-function conditionsOf(
-  ctx: Ctx,
-  { category, currency, payerId, tripLabel, from, to, spentIn, invoiceId, billed }: Query,
-): Sql[] {
+function conditionsOf(ctx: Ctx, query: Query): Sql[] {
+  const { tripLabel, from, to, spentIn, invoiceId, billed } = query
   return [
-    ...(category ? [sql`r.category = any(${[...category]}::text[])`] : []),
-    ...(currency ? [sql`r.currency = any(${[...currency]}::text[])`] : []),
-    ...(payerId ? [sql`r.payer_id = ${payerId}`] : []),
+    ...equalTo('r', query, 'category', 'currency', 'payerId'),
     ...(tripLabel ? [sql`lower(r.trip_label) = lower(${tripLabel})`] : []),
-    ...(from ? [sql`r.expense_date >= ${from}::date`] : []),
-    ...(to ? [sql`r.expense_date <= ${to}::date`] : []),
+    ...dayWithin(sql`r.expense_date`, from, to),
     ...(spentIn ? [within(ctx, sql`r.expense_date`, spentIn)] : []),
     ...(billed === undefined ? [] : [sql`${billed ? sql`` : sql`not`} ${isBilled(portOf(ctx))}`]),
     ...(invoiceId

@@ -4,6 +4,7 @@ import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
+import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { nameOf } from '../records/person-name.ts'
 import { readMentions } from './mentions.ts'
@@ -27,10 +28,10 @@ const listing: Listing<QueryOf<typeof inquiries.list>> = {
   kind: kinds.inquiry,
   alias: 'i',
   folded: [],
-  where: (_ctx, { state, assignedTo }) => [
+  where: (_ctx, { state, ...query }) => [
     ...(state === 'inbox' ? [sql`i.triage_state in ('open', 'assigned')`] : []),
     ...(state === 'inbox' || state === 'all' ? [] : [sql`i.triage_state = ${state}`]),
-    ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
+    ...equalTo('i', query, 'assignedTo'),
   ],
   found: (q) => sql`i.id = any(array(select search_inquiries(${q})))`,
   along: ['name'],

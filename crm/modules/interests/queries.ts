@@ -7,7 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inBands, inCm } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
-import type { Test } from '../records/filter.ts'
+import { equalTo, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { byNames } from '../records/slices.ts'
 import { carriesTags } from '../records/tags.ts'
@@ -82,16 +82,9 @@ type Filters = Omit<QueryOf<typeof interests.board>, never>
 
 /** SQL conditions on `i` for the filters that board and table share. */
 export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
-  const oneOf = (column: string, values: readonly string[] | undefined) =>
-    values ? [sql<boolean>`i.${sql.ref(column)} = any(${values as string[]})`] : []
   return [
-    ...oneOf('pipeline_stage', query.stage),
-    ...(query.assignedTo ? [sql<boolean>`i.assigned_to = any(${query.assignedTo}::uuid[])`] : []),
-    ...oneOf('lead_category', query.leadCategory),
-    ...oneOf('temperature', query.temperature),
-    ...oneOf('source', query.source),
-    ...(query.clientId ? [sql<boolean>`i.client_id = ${query.clientId}`] : []),
-    ...(query.yachtId ? [sql<boolean>`i.yacht_id = ${query.yachtId}`] : []),
+    ...(query.stage ? [sql<boolean>`i.pipeline_stage = any(${query.stage})`] : []),
+    ...equalTo('i', query, 'assignedTo', 'leadCategory', 'temperature', 'source', 'clientId', 'yachtId'),
     ...(query.berthId
       ? [
           sql<boolean>`exists (select 1 from interest_berths l where l.port_id = i.port_id and l.interest_id = i.id and l.berth_id = ${query.berthId})`,

@@ -9,6 +9,7 @@ import { atBerth, berthsAt } from '../berths/bands.ts'
 import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
 import { amountText, priceText } from '../money/amounts.ts'
 import { isOverdue, isPartlyPaid, signedInvoice, signOfInvoice } from '../money/invoices.ts'
+import { dayWithin, equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
 import { nameOf } from '../records/person-name.ts'
 import type { Slicing } from '../records/slices.ts'
@@ -92,33 +93,25 @@ const byStates =
 function conditionsOf(ctx: Ctx, query: Query): Sql[] {
   const oneOf = (column: Sql, values: readonly string[] | undefined) =>
     values ? [sql`${column} = any(${[...values]}::text[])`] : []
-  const equal = (column: string, value: string | undefined) =>
-    value ? [sql`${sql.ref(`t.${column}`)} = ${value}`] : []
   const { billingEntityId, issuedFrom, issuedTo, issuedIn, dueFrom, dueTo, paidFrom, paidTo } = query
   return [
-    ...oneOf(sql`t.kind`, query.kind),
+    ...equalTo('t', query, 'kind', 'currency', 'interestId', 'tenancyId', 'billingEntityType'),
     // The state that is kept is found along an index, what is shown of it is looked at after that.
     ...oneOf(sql`t.status`, query.status?.map(stateOf)),
     ...oneOf(statusOf(ctx), query.status),
     ...(query.partlyPaid === undefined ? [] : [sql`${isPartlyPaid()} = ${query.partlyPaid}`]),
-    ...oneOf(sql`t.currency`, query.currency),
     ...(query.clientId
       ? [sql`(t.client_id = ${query.clientId} or t.bill_client_id = ${query.clientId})`]
       : []),
-    ...equal('bill_company_id', query.companyId),
-    ...equal('interest_id', query.interestId),
-    ...equal('tenancy_id', query.tenancyId),
+    ...equalTo('t', { billCompanyId: query.companyId }, 'billCompanyId'),
     ...ofBerths(portOf(ctx), query),
-    ...equal('billing_entity_type', query.billingEntityType),
     ...(billingEntityId
       ? [sql`(t.bill_client_id = ${billingEntityId} or t.bill_company_id = ${billingEntityId})`]
       : []),
     ...(issuedFrom || issuedTo || issuedIn ? [issued] : []),
     ...(issuedIn ? [within(ctx, sql`t.issue_date`, issuedIn)] : []),
-    ...(issuedFrom ? [sql`t.issue_date >= ${issuedFrom}::date`] : []),
-    ...(issuedTo ? [sql`t.issue_date <= ${issuedTo}::date`] : []),
-    ...(dueFrom ? [sql`t.due_date >= ${dueFrom}::date`] : []),
-    ...(dueTo ? [sql`t.due_date <= ${dueTo}::date`] : []),
+    ...dayWithin(sql`t.issue_date`, issuedFrom, issuedTo),
+    ...dayWithin(sql`t.due_date`, dueFrom, dueTo),
     ...(paidFrom || paidTo
       ? [
           sql`t.id = any(array(select p.invoice_id from invoice_payments p where p.port_id = ${portOf(ctx)} and p.removed_at is null

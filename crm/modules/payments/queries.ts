@@ -13,7 +13,7 @@ import { dealValue } from '../interests/value.ts'
 import { amountText } from '../money/amounts.ts'
 import { inBooks, signedPayment } from '../money/payments.ts'
 import { assertRecord } from '../records/change.ts'
-import type { Test } from '../records/filter.ts'
+import { dayWithin, equalTo, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
 import type { Slicing } from '../records/slices.ts'
 import { within } from '../records/today.ts'
@@ -100,35 +100,16 @@ const byClient: Slicing = (way, sorted) => {
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
-  const {
-    type,
-    method,
-    currency,
-    invoiced,
-    interestId,
-    clientId,
-    yachtId,
-    berthId,
-    companyId,
-    paidFrom,
-    paidTo,
-    paidIn,
-  } = query
-  const oneOf = (column: string, values: readonly string[] | undefined) =>
-    values ? [sql`p.${sql.ref(column)} = any(${[...values]}::text[])`] : []
+  const { invoiced, clientId, yachtId, berthId, companyId, paidIn } = query
   return [
-    ...oneOf('type', type),
-    ...oneOf('method', method),
-    ...oneOf('currency', currency),
+    ...equalTo('p', query, 'type', 'method', 'currency', 'interestId'),
     ...(invoiced === undefined ? [] : [sql`p.invoice_id is ${invoiced ? sql`not null` : sql`null`}`]),
-    ...(interestId ? [sql`p.interest_id = ${interestId}`] : []),
     ...(clientId ? [withInvoices(ctx, { clientId })] : []),
     ...(companyId ? [withInvoices(ctx, { companyId })] : []),
     ...filtersOf(ctx, { yachtId, berthId }),
     ...ofBerths(portOf(ctx), query),
-    ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
     ...(paidIn ? [within(ctx, sql`p.paid_on`, paidIn)] : []),
-    ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
+    ...dayWithin(sql`p.paid_on`, query.paidFrom, query.paidTo),
   ]
 }
 

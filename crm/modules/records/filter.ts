@@ -84,6 +84,29 @@ export function counted(id: Sql, of: Sql, from: Sql): Source {
   return Object.assign(source, { passing, ranked: { joined, value: sql`coalesce(ranked.many, 0)` } })
 }
 
+/** SQL conditions of a query whose filters are named for their columns: each is equal to its value, or to one of several. */
+export function equalTo<Query extends object>(
+  alias: string,
+  query: Query,
+  ...names: readonly (keyof Query & string)[]
+): Yes[] {
+  return names.flatMap((name) => {
+    const [column, value] = [columnOf(alias, name), query[name]]
+    if (value === undefined) return []
+    return [
+      Array.isArray(value) ? sql<boolean>`${column} = any(${value})` : sql<boolean>`${column} = ${value}`,
+    ]
+  })
+}
+
+/** SQL conditions for a day between two, both among them, where they are named. */
+export function dayWithin(day: Sql, from: string | undefined, to: string | undefined): Yes[] {
+  return [
+    ...(from ? [sql<boolean>`${day} >= ${from}::date`] : []),
+    ...(to ? [sql<boolean>`${day} <= ${to}::date`] : []),
+  ]
+}
+
 /** The column of a stored field: `lengthM` of `b` is `b.length_m`. */
 export function columnOf(alias: string, field: string): Sql {
   return sql.ref(`${alias}.${inDatabase(field)}`)

@@ -4,6 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
+import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { nameOf } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
@@ -33,11 +34,10 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
-  const { status, priority, assignedTo, recordType, recordId, dueFrom, dueTo } = query
+  const { status, recordType, recordId, dueFrom, dueTo } = query
   return [
     ...(status ? [statusIn(status)] : []),
-    ...(priority ? [sql`i.priority = any(${priority}::text[])`] : []),
-    ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo}::uuid[])`] : []),
+    ...equalTo('i', query, 'priority', 'assignedTo'),
     ...(recordType ? [sql`r.type = ${recordType}`] : []),
     ...(recordId ? [sql`i.record_id = ${recordId} and r.id is not null`] : []),
     ...(dueFrom ? [sql`i.due_at >= ${startOfDay(ctx, dueFrom)}`] : []),

@@ -5,13 +5,11 @@ import type { berthReservations } from '../../../contract/reservations/endpoints
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
 import { assertRecord } from '../records/change.ts'
+import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { todayOf } from '../records/today.ts'
-import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
+import { stayFilters } from '../stays/list-filters.ts'
 
 type Query = QueryOf<typeof berthReservations.list>
-
-const stay = stayColumns('reservation')
 
 const contractOf = (ctx: Ctx) => sql`(select f.name from files f where f.port_id = ${portOf(ctx)}
   and f.id = t.contract_file_id and f.deleted_at is null)`
@@ -27,29 +25,9 @@ const listing: Listing<Query> = {
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
-  const { status, tenureType, endsWithin, on } = query
-  const equal = (column: string, id: string | undefined) =>
-    id ? [sql`${sql.ref(`t.${column}`)} = ${id}`] : []
   return [
-    ...(status ? [sql`t.status = any(${[...status]}::text[])`] : []),
-    ...(tenureType ? [sql`t.tenure_type = any(${[...tenureType]}::text[])`] : []),
-    ...equal('berth_id', query.berthId),
-    ...equal('client_id', query.clientId),
-    ...equal('yacht_id', query.yachtId),
-    ...equal('interest_id', query.interestId),
-    ...(endsWithin === undefined
-      ? []
-      : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
-    ...(on ? [holdsOn(stay, sql`${on}::date`)] : []),
-    ...(query.heldFrom || query.heldTo
-      ? [
-          holdsBetween(
-            stay,
-            sql`${query.heldFrom ?? '-infinity'}::date`,
-            sql`${query.heldTo ?? 'infinity'}::date`,
-          ),
-        ]
-      : []),
+    ...equalTo('t', query, 'status', 'tenureType', 'berthId', 'clientId', 'yachtId', 'interestId'),
+    ...stayFilters(ctx, 'reservation', query),
     ...atBerth(portOf(ctx), sql`t.berth_id`, query),
   ]
 }

@@ -4,7 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { residentialClients } from '../../../contract/residential-clients/endpoints.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { counted } from '../records/filter.ts'
+import { counted, equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { walkHandlers } from '../records/walk.ts'
 
@@ -27,10 +27,8 @@ const listing: Listing<QueryOf<typeof residentialClients.list>> = {
       sql`residential_interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null`,
     ),
   }),
-  where: (_ctx, { source, nationalityIso, residenceCountryIso, linked }) => [
-    ...(source ? [sql`r.source = any(${source})`] : []),
-    ...(nationalityIso ? [sql`r.nationality_iso = ${nationalityIso}`] : []),
-    ...(residenceCountryIso ? [sql`r.residence_country_iso = ${residenceCountryIso}`] : []),
+  where: (_ctx, { linked, ...query }) => [
+    ...equalTo('r', query, 'source', 'nationalityIso', 'residenceCountryIso'),
     ...(linked === undefined ? [] : [sql`(r.linked_client_id is not null) = ${linked}`]),
   ],
   along: ['fullName'],

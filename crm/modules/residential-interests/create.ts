@@ -5,7 +5,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { withCurrencies } from '../interests/amounts.ts'
-import { createRecord, type Strictness } from '../records/create.ts'
+import { createRecord, type Strictness } from '../records/creating/create.ts'
 import { holdStage } from './stages.ts'
 
 /**

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { byNames } from '../records/slices.ts'
 import { walkHandlers } from '../records/walk.ts'
@@ -21,11 +22,7 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
   sources: () => ({
     clientName: (test) => test.of(sql`r.full_name`, sql`r.folded`),
   }),
-  where: (_ctx, { stage, assignedTo, clientId }) => [
-    ...(stage ? [sql`i.stage = any(${stage})`] : []),
-    ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
-    ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
-  ],
+  where: (_ctx, query) => equalTo('i', query, 'stage', 'assignedTo', 'clientId'),
   slices: () => ({ clientName: byNames(sql`r.full_name`, sql`r.id`, sql`i.id`) }),
   along: ['stageChangedAt'],
   orders: { stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}` },

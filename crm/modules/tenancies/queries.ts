@@ -6,9 +6,11 @@ import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
 import { assertRecord } from '../records/change.ts'
+import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { todayInPort, todayOf } from '../records/today.ts'
-import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
+import { todayInPort } from '../records/today.ts'
+import { stayFilters } from '../stays/list-filters.ts'
+import { holdsOn, stayColumns } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof tenancies.list>
 
@@ -30,25 +32,16 @@ export function renewed(ctx: Ctx): RawBuilder<boolean> {
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
-  const { status, tenureType, berthId, clientId, yachtId, companyId, endsWithin, ending, on } = query
+  const { companyId, ending } = query
   const port = portOf(ctx)
-  const oneOf = (column: string, values: readonly string[] | undefined) =>
-    values ? [sql`t.${sql.ref(column)} = any(${[...values]}::text[])`] : []
   return [
-    ...oneOf('status', status),
-    ...oneOf('tenure_type', tenureType),
-    ...(berthId ? [sql`t.berth_id = ${berthId}`] : []),
-    ...(clientId ? [sql`t.client_id = ${clientId}`] : []),
-    ...(yachtId ? [sql`t.yacht_id = ${yachtId}`] : []),
+    ...equalTo('t', query, 'status', 'tenureType', 'berthId', 'clientId', 'yachtId'),
     ...(companyId
       ? [
           sql`(yacht.owner_company_id = ${companyId} or exists (select 1 from company_members m where m.port_id = ${port}
             and m.client_id = t.client_id and m.company_id = ${companyId} and ${activeMember(ctx)}))`,
         ]
       : []),
-    ...(endsWithin === undefined
-      ? []
-      : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
     ...(query.renewed ? [sql`${renewed(ctx)} = ${query.renewed === 'yes'}`] : []),
     ...(ending
       ? [
@@ -56,16 +49,7 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
             and a.rule = 'tenancy_ending' and a.status <> 'dismissed')`,
         ]
       : []),
-    ...(on ? [holdsOn(stay, sql`${on}::date`)] : []),
-    ...(query.heldFrom || query.heldTo
-      ? [
-          holdsBetween(
-            stay,
-            sql`${query.heldFrom ?? '-infinity'}::date`,
-            sql`${query.heldTo ?? 'infinity'}::date`,
-          ),
-        ]
-      : []),
+    ...stayFilters(ctx, 'tenancy', query),
     ...atBerth(portOf(ctx), sql`t.berth_id`, query),
   ]
 }

@@ -8,7 +8,7 @@ import { isLimited, type TenancyState, type TenancyTenure } from '../../../contr
 import { assertVersion } from '../../../platform/unit/version.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord, type RowOf } from '../records/change.ts'
-import { createRecord } from '../records/create.ts'
+import { createRecord } from '../records/creating/create.ts'
 import { startOfDay } from '../records/today.ts'
 
 export type TenancyRow = RowOf<Kinds['tenancy']>

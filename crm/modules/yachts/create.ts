@@ -1,7 +1,7 @@
 import { kinds } from '../../../contract/kinds.ts'
 import type { ExternalId } from '../../../contract/records/external-id.ts'
 import type { Tx } from '../../context.ts'
-import { createRecords, type Strictness } from '../records/create.ts'
+import { createRecords, type Strictness } from '../records/creating/create.ts'
 import type { Written } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { beginOwnerships, holdOwners, type Owner, ownerColumns } from './ownership.ts'

@@ -4,6 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { yachts } from '../../../contract/yachts/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
+import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 import type { Slicing } from '../records/slices.ts'
@@ -38,7 +39,7 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
       or y.owner_company_id in (select o.id from companies o where o.port_id = ${portOf(ctx)}
         and ${test.of(sql`o.name`, sql`o.folded`)}))`,
   }),
-  where: (_ctx, { type, ...owner }) => [...(type ? [sql`y.type = any(${type})`] : []), ...ownedBy(owner)],
+  where: (_ctx, query) => [...equalTo('y', query, 'type'), ...ownedBy(query)],
   along: ['name'],
   slices: () => ({ ownerName: byOwner }),
   beside: () => owned,

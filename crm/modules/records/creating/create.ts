@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { has, type Kinds, type KindWith } from '../../../contract/kinds.ts'
-import type { ExternalId } from '../../../contract/records/external-id.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import type { FactInput } from '../../../platform/unit/facts.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { assertTerms } from '../vocabularies/terms.ts'
-import { inserted, insertedAll } from './columns.ts'
+import { has, type Kinds, type KindWith } from '../../../../contract/kinds.ts'
+import type { ExternalId } from '../../../../contract/records/external-id.ts'
+import { uuidv7 } from '../../../../platform/ids.ts'
+import type { FactInput } from '../../../../platform/unit/facts.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { assertTerms } from '../../vocabularies/terms.ts'
+import { inserted, insertedAll } from '../columns.ts'
 import {
   assertRequired,
   type Checked,
@@ -13,10 +13,10 @@ import {
   factOf,
   keepValues,
   type Written,
-} from './custom/values.ts'
-import { externalIdsOfFact, keepExternalIds } from './numbers/external-ids.ts'
-import { holdReferences } from './references/hold.ts'
-import { tagNew } from './tags.ts'
+} from '../custom/values.ts'
+import { externalIdsOfFact, keepExternalIds } from '../numbers/external-ids.ts'
+import { holdReferences } from '../references/hold.ts'
+import { tagNew } from '../tags.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Names = Readonly<Record<string, string>>
