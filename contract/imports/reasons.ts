@@ -135,6 +135,7 @@ export const importReasons = {
   file_bomb: 'The workbook unpacks to far more than its size. Save only the table to a new workbook.',
   file_far_cell:
     'The sheet reaches to row {row} and column {column}. Delete what lies outside the table and save it again.',
+  file_many_cells: 'The file has more than {most} cells: split it, or leave out columns.',
   file_wide: 'The file has {width} columns. At most {most} are read.',
   file_quote: 'A quotation mark near line {line} is opened and never closed.',
   file_rows: 'The rows cannot be told apart near line {line}.',
@@ -147,7 +148,7 @@ export const importReasons = {
   file_groups_nested:
     'Groups stand within groups from row {line} on: export the list without subgroups, with the name in each row.',
   file_no_rows: 'The workbook has no rows.',
-  file_many_rows: 'The file has {count} rows. One import takes at most 20,000: split the file.',
+  file_many_rows: 'The file has {count} rows. One import takes at most 50,000: split the file.',
   import_yacht_not_owned: '{name} has no yacht called “{yacht}”.',
   import_yachts_same:
     'The port has several yachts called “{name}”: add a column with the registration number.',

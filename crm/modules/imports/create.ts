@@ -39,7 +39,7 @@ export async function createImport(
   const fileKey = `${portOf(ctx)}/${uuidv7()}`
   await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
   await storage.put(fileKey, file.stream())
-  keepTable(storage, fileKey, file.size, table)
+  keepTable(storage, fileKey, table)
   return previewNew(ctx, caller, kind, { fileName: nameOf(file), fileKey, table, ...first })
 }
 

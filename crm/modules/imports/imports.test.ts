@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { MOST_ROWS } from './file/table.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
 import { applied, previewed, upload } from './testing/upload.ts'
 import { applyImport } from './writing/apply-job.ts'
@@ -54,7 +55,7 @@ describe('a file', () => {
     expect(await refused('<html><table></table></html>')).toEqual([400, 'FILE_TYPE_REFUSED'])
     expect(await refused('%PDF-1.7\n%âã')).toEqual([400, 'FILE_TYPE_REFUSED'])
     expect(await refused(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]))).toEqual([400, 'FILE_UNREADABLE'])
-    expect(await refused(`Name\n${'Matti\n'.repeat(20_001)}`)).toEqual([400, 'TOO_MANY_ROWS'])
+    expect(await refused(`Name\n${'Matti\n'.repeat(MOST_ROWS + 1)}`)).toEqual([400, 'TOO_MANY_ROWS'])
     expect(await refused(new Uint8Array(25 * 1024 * 1024 + 1).fill(65))).toEqual([413, 'FILE_TOO_LARGE'])
   })
 

@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { writeNumber } from '../../../../contract/formats.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { ofCell } from '../../../../contract/records/formulas.ts'
 import { type Grid, MOST_KEPT, withHeaders } from './headers.ts'
-import { tooManyRows, UnreadableFile } from './table.ts'
+import { type ImportTable, MOST_CELLS, tooManyRows, UnreadableFile } from './table.ts'
 
 /** Reads text with commas, semicolons, tabs or bars between its values. Throws UnreadableFile. */
 export function readDelimited(text: string): Grid {
@@ -12,6 +13,7 @@ export function readDelimited(text: string): Grid {
   const skipped = separator ? 1 : 0
   const grid: Grid = []
   let count = 0
+  let cellCount = 0
   try {
     parse(body, {
       delimiter,
@@ -23,7 +25,9 @@ export function readDelimited(text: string): Grid {
       max_record_size: 1_000_000,
       on_record: (cells: string[], { lines }) => {
         count += 1
-        if (count <= MOST_KEPT) grid.push({ line: lines + skipped, cells: cells.map(ofCell) })
+        cellCount += cells.length
+        if (count <= MOST_KEPT && cellCount <= MOST_CELLS)
+          grid.push({ line: lines + skipped, cells: cells.map(ofCell) })
         return null
       },
     })
@@ -31,7 +35,9 @@ export function readDelimited(text: string): Grid {
     throw explained(error)
   }
   // By its first rows whoever reads a whole export knows whether it matters.
-  if (count > MOST_KEPT) throw tooManyRows(count - 1, withHeaders('csv', grid.slice(0, 50)))
+  const top = () => withHeaders('csv', grid.slice(0, 50))
+  if (count > MOST_KEPT) throw tooManyRows(count - 1, top())
+  if (cellCount > MOST_CELLS) throw manyCells(count - 1, top())
   return grid
 }
 
@@ -55,6 +61,11 @@ export function delimiterOf(text: string): string {
 
 function withoutQuoted(text: string): string {
   return text.replace(/"(?:[^"]|"")*"/g, '')
+}
+
+function manyCells(rows: number, table: ImportTable): UnreadableFile {
+  const reason = reasonFor('file_many_cells', { most: writeNumber('en', MOST_CELLS, 0) })
+  return new UnreadableFile('FILE_TOO_LARGE', reason, { table, rows })
 }
 
 function explained(error: unknown): Error {

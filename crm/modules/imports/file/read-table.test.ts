@@ -6,6 +6,7 @@ import { makeZip } from '../testing/make-zip.ts'
 import { delimiterOf } from './delimited.ts'
 import { readImportFile } from './read-file.ts'
 import { readTable } from './read-table.ts'
+import { MOST_ROWS } from './table.ts'
 
 const csv = (text: string) => readTable(Buffer.from(text))
 
@@ -92,14 +93,19 @@ describe('reading delimited text', () => {
     )
   })
 
-  it('reads 20,000 rows and refuses one more, naming the count', async () => {
+  it('reads as many rows as an import takes and refuses more, naming the count', async () => {
     const line = 'A12;12,5;4,5;yes;permanent;12500,00\n'
-    const table = await csv(`Number;Length;Width;Water;Tenure;Price\n${line.repeat(20_000)}`)
-    expect(table.rows).toHaveLength(20_000)
-    await expect(csv(`Number;Length;Width;Water;Tenure;Price\n${line.repeat(23_456)}`)).rejects.toThrow(
-      '23,456 rows',
+    const table = await csv(`Number;Length;Width;Water;Tenure;Price\n${line.repeat(MOST_ROWS)}`)
+    expect(table.rows).toHaveLength(MOST_ROWS)
+    await expect(csv(`Number;Length;Width;Water;Tenure;Price\n${line.repeat(53_456)}`)).rejects.toThrow(
+      '53,456 rows',
     )
   })
+})
+
+it('refuses a text of more cells than a table may have', async () => {
+  const row = `${'1;'.repeat(299)}1\n`
+  await expect(csv(row.repeat(20_001))).rejects.toThrow('more than 6,000,000 cells')
 })
 
 describe('reading workbooks', () => {
@@ -118,14 +124,14 @@ describe('reading workbooks', () => {
     ])
   })
 
-  it('reads 20,000 rows and refuses one more', async () => {
+  it('reads as many rows as an import takes and refuses one more', async () => {
     const rows = (count: number) =>
       makeWorkbook([
         ['Number', 'Length', 'Note'],
         ...Array.from({ length: count }, (_, i) => [`A${i}`, 12.5, 'n']),
       ])
-    expect((await readTable(rows(20_000))).rows).toHaveLength(20_000)
-    await expect(readTable(rows(20_001))).rejects.toThrow('20,001 rows')
+    expect((await readTable(rows(MOST_ROWS))).rows).toHaveLength(MOST_ROWS)
+    await expect(readTable(rows(MOST_ROWS + 1))).rejects.toThrow('50,001 rows')
   })
 
   it('refuses archives that burst, by what they declare and by what they hold', async () => {

@@ -27,8 +27,10 @@ export type TableRefusal = {
   reason: Reason
 }
 
-export const MOST_ROWS = 20_000
+export const MOST_ROWS = 50_000
 export const MOST_COLUMNS = 300
+/** Cells of a table in all, whatever its form: a table of most rows and most columns would fill the memory. */
+export const MOST_CELLS = 6_000_000
 /** Characters kept of a cell, more than any field takes. */
 export const LONGEST_CELL = 20_000
 /** Characters of a cell that is read as more than text: a number, a date, an address. */

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
 import { reasonFor } from '../../../../contract/reason.ts'
-import { MOST_COLUMNS, tooManyRows, UnreadableFile } from './table.ts'
+import { MOST_CELLS, MOST_COLUMNS, tooManyRows, UnreadableFile } from './table.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
 const MOST_ENTRIES = 2000
@@ -11,7 +11,6 @@ const RATIO_FROM = 10 * 1024 * 1024
 const MOST_RATIO = 100
 /** The reader fills every cell up to the last one: a lone cell far out would fill the memory. */
 export const FARTHEST_ROW = 60_000
-export const MOST_CELLS = 6_000_000
 
 /**
  * Looks into a workbook before anything is unpacked for good: what its directory declares, and then what its sheets

@@ -6,6 +6,7 @@ import type { Reason } from '../../../../contract/reasons.ts'
 import type { ExternalId } from '../../../../contract/records/external-id.ts'
 import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import type { Ctx, Tx } from '../../../context.ts'
+import type { EarlierRows } from '../../records/importing/writing.ts'
 import type { ImportField } from '../cells/field.ts'
 import type { Problem } from '../cells/problem.ts'
 import type { Layout, RowReader } from '../cells/row-reader.ts'
@@ -142,6 +143,8 @@ export interface Matching {
   joints?: Joints
   /** The records that have the numbers of rows, by row. */
   numbered?: ReadonlyMap<number, string>
+  /** What came of the rows before these, of a file that is looked at some rows at a time. */
+  before: { readonly rows: EarlierRows; readonly refused: Set<number> }
 }
 
 /** What the port has to say about a good row. */

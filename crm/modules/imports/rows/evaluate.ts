@@ -15,7 +15,7 @@ const MOST_PROBLEMS = 100
 export async function evaluateImport(
   ctx: Ctx,
   prepared: PreparedImport,
-  by: Omit<Matching, 'importId' | 'mapping'>,
+  by: Omit<Matching, 'importId' | 'mapping' | 'before'>,
 ) {
   const { id: importId, kind, table, mapping, port, layout } = prepared
   if (mapping.leftOut || undecided(mapping)) {

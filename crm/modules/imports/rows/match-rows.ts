@@ -14,8 +14,24 @@ import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { type Bringing, findChanges } from './changes.ts'
 import { outOf } from './read-rows.ts'
 
+/** How many rows a statement looks for: none of a long file takes longer than a request may wait. */
+const rowsAtOnce = 5000
+
 /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
 export async function matchRows(
+  ctx: Ctx,
+  kind: ImportKind,
+  matching: Omit<Matching, 'before'>,
+  rows: readonly ReadRow[],
+): Promise<MatchedRow[]> {
+  const all: MatchedRow[] = []
+  const before = { rows: new Map<string, unknown[]>(), refused: new Set<number>() }
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    all.push(...(await matchSome(ctx, kind, { ...matching, before }, rows.slice(at, at + rowsAtOnce))))
+  return all
+}
+
+async function matchSome(
   ctx: Ctx,
   kind: ImportKind,
   matching: Matching,
@@ -25,6 +41,8 @@ export async function matchRows(
   const mayUpdate = kind.update !== null && permissions.has(kind.update.permission)
   const good = rows.filter((row): row is ReadRow & GoodRow => row.record !== null)
   const { matches, problems } = good.length === 0 ? none : await kind.match(ctx, good, matching)
+  const { refused } = matching.before
+  for (const { row } of good) if (problems.has(row)) refused.add(row)
   const known = good.flatMap(({ row, record }) => {
     const match = problems.has(row) ? undefined : matches.get(row)
     if (!match?.recordId) return []
@@ -33,7 +51,7 @@ export async function matchRows(
   })
   const differing = await findChanges(ctx, kind, known, bringingOf(mapping))
   return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated, lineOf }) => {
-    const isOut = lineOf !== undefined && problems.has(lineOf)
+    const isOut = lineOf !== undefined && refused.has(lineOf)
     const problem = isOut ? { row, column: null, reason: outOf(lineOf) } : problems.get(row)
     const notes = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
     if (record === null || problem) {

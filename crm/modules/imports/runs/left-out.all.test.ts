@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { MOST_ROWS } from '../file/table.ts'
 import { makeSheets } from '../testing/make-workbook.ts'
 import { makeZip } from '../testing/make-zip.ts'
 import { runEnded, uploadRun } from '../testing/upload.ts'
@@ -68,7 +69,7 @@ it('of a hundred tables those are taken over that hold records, however long the
     name: `Own_${n}__c.csv`,
     content: Buffer.from(`Id,IsDeleted,Own_${n}__c\na${n},0,${n}\n`),
   }))
-  const events = Array.from({ length: 30_000 }, (_, n) => `00U${n},0031,Call ${n},0051\n`)
+  const events = Array.from({ length: 60_000 }, (_, n) => `00U${n},0031,Call ${n},0051\n`)
   const archive = makeZip([
     { name: 'Event.csv', content: Buffer.from(`Id,WhoId,Subject,OwnerId\n${events.join('')}`) },
     ...others.slice(0, 50),
@@ -87,7 +88,7 @@ it('of a hundred tables those are taken over that hold records, however long the
   expect(names).toEqual(expect.arrayContaining(['Account.csv', 'Contact.csv']))
   expect(unread.find(({ name }: { name: string }) => name === 'Event.csv')).toEqual({
     name: 'Event.csv',
-    rows: 30_000,
+    rows: 60_000,
   })
   expect(unread.filter(({ rows }: { rows: number }) => rows === 0)).toHaveLength(3)
   const all = ['Event.csv', 'Empty__c.csv', 'Nothing__c.csv', 'Blank.xlsx', ...Object.keys(tables)]
@@ -100,12 +101,15 @@ it('of a hundred tables those are taken over that hold records, however long the
 
 it('a table of records that is too long refuses the archive, by its number of rows', async () => {
   const person = await app.person(await app.makePort(), 'port_admin')
-  const rows = Array.from({ length: 20_001 }, (_, n) => `003${n},Nordlind,Tuva ${n},t${n}@sea.example\n`)
+  const rows = Array.from(
+    { length: MOST_ROWS + 1 },
+    (_, n) => `003${n},Nordlind,Tuva ${n},t${n}@sea.example\n`,
+  )
   const archive = makeZip([
     { name: 'Contact.csv', content: Buffer.from(`Id,LastName,FirstName,Email\n${rows.join('')}`) },
     { name: 'Task.csv', content: Buffer.from(tables['Task.csv']) },
   ])
   const { body, status } = await uploadRun(person, [{ name: 'export.zip', content: archive }])
   expect([status, body.error.code]).toEqual([400, 'TOO_MANY_ROWS'])
-  expect(body.error.details[0]).toMatchObject({ path: 'file', message: expect.stringContaining('20,001') })
+  expect(body.error.details[0]).toMatchObject({ path: 'file', message: expect.stringContaining('50,001') })
 })

@@ -23,6 +23,15 @@ export interface Objection {
   readonly reason: Reason
 }
 
+/** What a check remembers of the rows of a file that it has seen, by keys of its own: long files come some rows at a time. */
+export type EarlierRows = Map<string, unknown[]>
+
+export type Check = (
+  ctx: Ctx,
+  rows: readonly Checked[],
+  earlier: EarlierRows,
+) => Promise<ReadonlyMap<number, Objection>>
+
 /** What an import needs to know of a kind beside its declaration. */
 export interface Writing {
   readonly entity: ImportEntity
@@ -49,7 +58,7 @@ export interface Writing {
   /** Writes down one whose last day is past as over, and gives its id: nothing of today follows. A kind without tells by state alone. */
   createEnded?(tx: Tx, body: Readonly<Record<string, unknown>>, rights: Rights): Promise<string>
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */
-  check?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
+  readonly check?: Check
   /** What speaks against rows that are written all the same, by row; a person would be asked. */
   doubts?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, readonly Reason[]>>
 }
@@ -58,7 +67,7 @@ export interface Beginning {
   readonly permission: Permission
   begin(tx: Tx, id: string): Promise<void>
   /** What rules of the module refuse of rows that have begun or are over; by row. */
-  check(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
+  readonly check: Check
 }
 
 export interface Changing {

@@ -1,7 +1,7 @@
 import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Grid } from '../headers.ts'
-import { LONGEST_CELL, MOST_COLUMNS, tooManyRows, UnreadableFile } from '../table.ts'
-import { damaged, FARTHEST_ROW, farCell, MOST_CELLS } from '../workbook-guard.ts'
+import { LONGEST_CELL, MOST_CELLS, MOST_COLUMNS, tooManyRows, UnreadableFile } from '../table.ts'
+import { damaged, FARTHEST_ROW, farCell } from '../workbook-guard.ts'
 import { numberText } from '../workbook-values.ts'
 
 type Attributes = Readonly<Record<string, string>>

@@ -23,7 +23,8 @@ export async function begin<Found>(
   const hasBegun = ({ row }: Checked) => records.get(row)!.begun !== undefined
   const mayBegin = writing.begin !== undefined && matching.permissions.has(writing.begin.permission)
   const holding = rows.filter((one) => one.isOver || (mayBegin && hasBegun(one)))
-  for (const [row, { field, reason }] of (await writing.begin?.check(ctx, holding)) ?? [])
+  for (const [row, { field, reason }] of (await writing.begin?.check(ctx, holding, matching.before.rows)) ??
+    [])
     faults.set(row, { key: records.get(row)!.over ? field : stateField.key, reason })
   if (mayBegin) return
   const column =

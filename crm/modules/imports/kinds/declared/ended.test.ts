@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../../../../contract/values/days.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { contentBeside } from '../../../../testing/content.ts'
 import { data } from '../../../../testing/data.ts'
@@ -183,6 +184,20 @@ it('of two stays on the same past nights the port has one, of this file or anoth
     ),
   )
   expect(contracts.said).toEqual(['2: A1 is held by Ture Lagun from 2024-06-01 to 2024-06-08.'])
+})
+
+it('a row far down a long file is held against its first', async () => {
+  const boss = await harbour()
+  const nights = Array.from(
+    { length: 5001 },
+    (_, at) => `Ture Lagun,A1,${addDays('2005-01-01', at)},${addDays('2005-01-01', at + 1)}`,
+  )
+  const file = csv('Client,Berth,Arrival,Departure', ...nights, 'Siv Lagun,A1,2005-01-01,2005-01-03')
+  const { counts, problems } = await previewed(boss, 'berth_reservations', file)
+  expect(counts).toMatchObject({ good: 5001, bad: 1 })
+  expect(problems).toMatchObject([
+    { row: 5003, message: 'Row 2 gives A1 to Ture Lagun on some of these days.' },
+  ])
 })
 
 it('whoever may activate no stay brings in what is over as over', async () => {

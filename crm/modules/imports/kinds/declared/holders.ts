@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
-import type { Checked, Objection } from '../../../records/importing/writing.ts'
+import type { Checked, EarlierRows, Objection } from '../../../records/importing/writing.ts'
 import { daysOf, type StayColumns, stays } from '../../../stays/stays.ts'
 
 interface NewStay {
@@ -12,6 +12,7 @@ interface NewStay {
   /** The day the berth changes hands; null is open. */
   readonly to: string | null
   readonly isOver: boolean
+  readonly names: Checked['names']
 }
 
 interface Holder {
@@ -25,11 +26,23 @@ interface Holder {
  * Who has a berth on days on which a row would give it to somebody else: a tenancy of the port, also one that is over, an active
  * reservation of another client, for a row that is over one that is over too, or an earlier row of the file.
  */
-export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>> {
+export async function heldBy(
+  ctx: Ctx,
+  rows: readonly Checked[],
+  earlier: EarlierRows,
+): Promise<ReadonlyMap<number, Objection>> {
   const objections = new Map<number, Objection>()
-  const ofFile = rows.map(({ row, body, isOver = false }): NewStay => {
+  const ofFile = rows.map(({ row, body, names, isOver = false }): NewStay => {
     const { berthId, clientId, startDate, endDate } = body as Record<string, string>
-    return { row, berthId: berthId!, clientId: clientId!, from: startDate!, to: endDate ?? null, isOver }
+    return {
+      row,
+      berthId: berthId!,
+      clientId: clientId!,
+      from: startDate!,
+      to: endDate ?? null,
+      isOver,
+      names,
+    }
   })
   const namesOf = new Map(rows.map(({ row, names }) => [row, names]))
   for (const { row, name, from, to } of await holdersOf(ctx, ofFile)) {
@@ -40,16 +53,18 @@ export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<Readon
         : reasonFor('import_berth_held', { berth, name, from, to })
     objections.set(row, { field: 'startDate', reason })
   }
-  const before = new Map<string, NewStay[]>()
   for (const stay of ofFile.toSorted((one, other) => one.row - other.row)) {
     if (objections.has(stay.row)) continue
-    const others = before.get(stay.berthId) ?? []
+    const others = (earlier.get(stay.berthId) ?? []) as NewStay[]
     const other = others.find((one) => overlaps(one, stay))
     if (other) {
-      const { berthId, clientId } = namesOf.get(other.row)!
+      const { berthId, clientId } = other.names
       const reason = reasonFor('import_berth_in_file', { row: other.row, berth: berthId!, name: clientId! })
       objections.set(stay.row, { field: 'startDate', reason })
-    } else before.set(stay.berthId, [...others, stay])
+    } else {
+      others.push(stay)
+      earlier.set(stay.berthId, others)
+    }
   }
   return objections
 }

@@ -101,7 +101,7 @@ export async function matchDeclared(
     })
   }
   const fresh = checked.filter(({ row }) => !known.has(row))
-  for (const [row, { field, reason }] of (await writing.check?.(ctx, fresh)) ?? [])
+  for (const [row, { field, reason }] of (await writing.check?.(ctx, fresh, matching.before.rows)) ?? [])
     faults.set(row, { key: keyOfField(field, references), reason })
   await begin(
     ctx,
