@@ -10,6 +10,7 @@ import { ProblemLine } from '../../kit/display/problem-state.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { PhoneField } from '../../kit/form/phone-field.tsx'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { ZoneInput } from '../../kit/form/zone-input.tsx'
 import { call, type Input as InputOf } from '../../kit/server/api.ts'
 import { type Me, meQuery, useMe } from '../../kit/server/session.tsx'
@@ -59,26 +60,24 @@ export function ProfileForm() {
         <Field label={t('account.field.lastName')} error={errors.lastName?.message} required>
           <Input {...form.register('lastName', required)} maxLength={100} autoComplete="family-name" />
         </Field>
-        <Field
+        <TextField
+          form={form}
+          name="displayName"
           label={t('account.field.displayName')}
           hint={t('account.displayNameHint')}
-          error={errors.displayName?.message}
-        >
-          <Input {...form.register('displayName')} maxLength={200} autoComplete="nickname" />
-        </Field>
-        <Field
+          maxLength={200}
+          autoComplete="nickname"
+        />
+        <TextField
+          form={form}
+          name="username"
           label={t('users.field.username')}
           hint={t('users.usernameHint')}
-          error={errors.username?.message}
-        >
-          <Input
-            {...form.register('username')}
-            maxLength={30}
-            autoCapitalize="none"
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
+          maxLength={30}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
         <PhoneField
           {...form.register('phone')}
           label={t('account.field.phone')}

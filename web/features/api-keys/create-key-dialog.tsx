@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { keyPermissions, mostCalls, usualCalls } from '../../../contract/api-keys/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { DayInput } from '../../kit/dates/day-input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { endOfDay } from '../../kit/list/state/period.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { todayIso } from '../../kit/words/format.ts'
@@ -18,7 +17,6 @@ const fields = ['name', 'permissions', 'expiresAt', 'callsPerMinute', 'callsPerD
 
 export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('portApiKeys', 'create')
   const form = useForm({
     defaultValues: {
@@ -29,22 +27,17 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       callsPerDay: usualCalls.day as number,
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async ({ permissions, expiresAt, ...values }) => {
-    setProblem(null)
-    try {
-      const { id, key } = await create.mutateAsync({
-        body: {
-          ...values,
-          permissions: permissions as (typeof keyPermissions)[number][],
-          expiresAt: endOfDay(expiresAt) ?? null,
-        },
-      })
-      onCreated(id, key)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async ({ permissions, expiresAt, ...values }) => {
+    const { id, key } = await create.mutateAsync({
+      body: {
+        ...values,
+        permissions: permissions as (typeof keyPermissions)[number][],
+        expiresAt: endOfDay(expiresAt) ?? null,
+      },
+    })
+    onCreated(id, key)
   })
 
   return (
@@ -53,9 +46,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       description={t('apiKeys.createHint')}
       submitLabel={t('apiKeys.createSubmit')}
       width="lg"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { LongTextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -17,7 +18,6 @@ type BrochureDialogProps = { brochure?: Brochure; onClose: () => void }
 export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
   const { t } = useTranslation()
   const fileStore = useStoredFile()
-  const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const [before] = useState(brochure)
   const create = useWrite('brochures', 'create')
@@ -29,35 +29,28 @@ export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
       isActive: before?.isActive ?? true,
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async ({ title, description, isActive }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['title', 'description'], async ({ title, description, isActive }) => {
     const body = { title, description: description.trim() || null, isActive }
-    try {
-      const fileId = file ? await fileStore(file) : null
-      if (before) {
-        const { id, version } = before
-        await update.mutateAsync({
-          params: { id },
-          body: { ...body, ...(fileId ? { fileId } : {}) },
-          ifMatch: version,
-        })
-      } else await create.mutateAsync({ body: { ...body, fileId: fileId! } })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['title', 'description']))
-    }
+    const fileId = file ? await fileStore(file) : null
+    if (before) {
+      const { id, version } = before
+      await update.mutateAsync({
+        params: { id },
+        body: { ...body, ...(fileId ? { fileId } : {}) },
+        ifMatch: version,
+      })
+    } else await create.mutateAsync({ body: { ...body, fileId: fileId! } })
+    onClose()
   })
 
   return (
     <FormDialog
       title={before ? before.title : t('brochures.create')}
       submitLabel={before ? t('action.save') : t('brochures.create')}
-      busy={isSubmitting}
+      {...saving}
       blocked={!before && !file}
-      problem={problem}
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <Field label={t('brochures.name')} error={errors.title?.message} required>
@@ -67,9 +60,7 @@ export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
           autoFocus
         />
       </Field>
-      <Field label={t('brochures.description')} error={errors.description?.message}>
-        <Textarea {...form.register('description')} maxLength={2000} />
-      </Field>
+      <LongTextField form={form} name="description" label={t('brochures.description')} maxLength={2000} />
       <Field
         label={t('brochures.file')}
         hint={before && !file ? before.fileName : undefined}

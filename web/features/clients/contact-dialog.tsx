@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { contactChannels } from '../../../contract/values/vocabulary.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { usePhoneHint } from '../../kit/form/phone-field.tsx'
+import { TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { optionsOf } from '../../kit/list/state/options.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -19,7 +17,6 @@ type ContactDialogProps = { client: Client; contact: ClientContact | null; onClo
 
 export function ContactDialog({ client, contact, onClose }: ContactDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const add = useWrite('clients', 'addContact', { onDone: onClose })
   const edit = useWrite('clients', 'editContact', { onDone: onClose })
   const form = useForm({
@@ -30,20 +27,14 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
       isPrimary: contact?.isPrimary ?? false,
     },
   })
-  const { errors, isSubmitting } = form.formState
   const channel = form.watch('channel')
   const isNumber = channel === 'phone' || channel === 'whatsapp'
   const read = usePhoneHint(form.watch('value'), contact?.valueCountry ?? client.nationalityIso)
 
-  const save = form.handleSubmit(async ({ isPrimary, ...rest }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['value', 'label'], async ({ isPrimary, ...rest }) => {
     const body = { ...rest, ...(isPrimary === (contact?.isPrimary ?? false) ? {} : { isPrimary }) }
-    try {
-      if (contact) await edit.mutateAsync({ params: { id: client.id, contactId: contact.id }, body })
-      else await add.mutateAsync({ params: { id: client.id }, body })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['value', 'label']))
-    }
+    if (contact) await edit.mutateAsync({ params: { id: client.id, contactId: contact.id }, body })
+    else await add.mutateAsync({ params: { id: client.id }, body })
   })
 
   return (
@@ -51,9 +42,7 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
       title={t(contact ? 'contacts.edit' : 'contacts.add')}
       submitLabel={t(contact ? 'action.save' : 'contacts.add')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <ChoiceField
@@ -62,24 +51,17 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
         label={t('contacts.channel')}
         options={optionsOf(contactChannels, (each) => t(`vocabulary.channel.${each}`))}
       />
-      <Field
+      <TextField
+        form={form}
+        name="value"
         label={t('contacts.value')}
         hint={isNumber ? read : undefined}
-        error={errors.value?.message}
         required
-      >
-        <Input
-          {...form.register('value', { required: t('form.required') })}
-          autoFocus
-          type={channel === 'email' ? 'email' : channel === 'other' ? 'text' : 'tel'}
-          placeholder={
-            channel === 'email' ? 'name@example.com' : channel === 'phone' ? '+358 40 123 4567' : ''
-          }
-        />
-      </Field>
-      <Field label={t('contacts.label')} hint={t('contacts.labelHint')} error={errors.label?.message}>
-        <Input {...form.register('label')} />
-      </Field>
+        autoFocus
+        type={channel === 'email' ? 'email' : channel === 'other' ? 'text' : 'tel'}
+        placeholder={channel === 'email' ? 'name@example.com' : channel === 'phone' ? '+358 40 123 4567' : ''}
+      />
+      <TextField form={form} name="label" label={t('contacts.label')} hint={t('contacts.labelHint')} />
       <Controller
         control={form.control}
         name="isPrimary"

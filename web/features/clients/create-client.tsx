@@ -1,12 +1,9 @@
-import { RequiredCustom } from '../../kit/custom/required-custom.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { CountryField } from '../../kit/form/country-field.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { NewRecordDialog, UnfoldedRecord } from '../../kit/form/new/new-record.tsx'
+import type { UnfoldedProps } from '../../kit/form/new/unfolded.tsx'
 import { PersonFields } from '../../kit/form/person-fields.tsx'
-import type { UnfoldedProps } from '../../kit/form/unfolded.tsx'
-import { UnfoldedForm } from '../../kit/form/unfolded-form.tsx'
 import { choiceOptions } from '../../kit/list/state/options.ts'
-import { useOpenMade } from '../../kit/record/links/records.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { KnownClients } from './known-clients.tsx'
 import { useNewClient } from './new-client.ts'
@@ -21,35 +18,18 @@ type CreateClientDialogProps = {
 
 export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClientDialogProps) {
   const { t } = useTranslation()
-  const begin = useOpenMade()
-  const { form, custom, problem, save } = useNewClient(name)
-  const { errors, isSubmitting } = form.formState
-  const [fullName, email, phone] = form.watch(['fullName', 'email', 'phone'])
-
-  async function submit() {
-    const done = begin()
-    const client = await save()
-    if (!client) return
-    done({ title: t('clients.created', { name: client.fullName }) }, { type: 'client', id: client.id }, () =>
-      onCreated(client.id, client.fullName),
-    )
-  }
-
+  const draft = useNewClient(name)
+  const { form } = draft
   return (
-    <FormDialog
+    <NewRecordDialog
+      draft={draft}
       title={t('clients.create')}
       submitLabel={t('clients.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      message={(fullName) => ({ title: t('clients.created', { name: fullName }) })}
       onClose={onClose}
+      onCreated={onCreated}
     >
-      <PersonFields
-        register={form.register as never}
-        errors={errors}
-        phone={phone}
-        country={form.watch('nationalityIso')}
-      >
+      <PersonFields form={form} country={form.watch('nationalityIso')}>
         <CountryField control={form.control} name="nationalityIso" label={t('client.field.nationalityIso')} />
         <ChoiceField
           control={form.control}
@@ -58,31 +38,28 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
           options={choiceOptions('client', 'source')}
         />
       </PersonFields>
-      <RequiredCustom custom={custom} />
-      <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
-    </FormDialog>
+      <Known form={form} onChoose={onCreated} />
+    </NewRecordDialog>
   )
 }
 
 /** A new client in the place where one was looked for. */
 export function UnfoldedClient({ name, onFold, onCreated }: UnfoldedProps) {
   const { t } = useTranslation()
-  const { form, custom, problem, save } = useNewClient(name)
-  const [fullName, email, phone] = form.watch(['fullName', 'email', 'phone'])
+  const draft = useNewClient(name)
   return (
-    <UnfoldedForm
-      title={t('clients.create')}
-      problem={problem}
-      save={async () => {
-        const client = await save()
-        return client && { id: client.id, name: client.fullName }
-      }}
-      onFold={onFold}
-      onCreated={onCreated}
-    >
-      <PersonFields register={form.register as never} errors={form.formState.errors} phone={phone} />
-      <RequiredCustom custom={custom} />
-      <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
-    </UnfoldedForm>
+    <UnfoldedRecord draft={draft} title={t('clients.create')} onFold={onFold} onCreated={onCreated}>
+      <PersonFields form={draft.form} />
+      <Known form={draft.form} onChoose={onCreated} />
+    </UnfoldedRecord>
   )
+}
+
+type KnownProps = Pick<ReturnType<typeof useNewClient>, 'form'> & {
+  onChoose: (id: string, name: string) => void
+}
+
+function Known({ form, onChoose }: KnownProps) {
+  const [fullName, email, phone] = form.watch(['fullName', 'email', 'phone'])
+  return <KnownClients name={fullName} email={email} phone={phone} onChoose={onChoose} />
 }

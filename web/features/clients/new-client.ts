@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { useSaveNew } from '../../kit/form/use-save-new.ts'
+import { useNewRecord } from '../../kit/form/new/use-new-record.ts'
 import { ApiError } from '../../kit/server/api-error.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { firstTerm } from '../../kit/words/terms.ts'
@@ -17,8 +17,6 @@ export function useNewClient(name: string) {
       source: firstTerm('lead_sources', 'manual'),
     },
   })
-  const { custom, problem, save } = useSaveNew(form, 'client')
-
   function refused(error: unknown): unknown {
     const ofContacts = contactErrors(error, contactsOf(form.getValues()))
     for (const { field, message } of ofContacts.toReversed()) {
@@ -27,26 +25,18 @@ export function useNewClient(name: string) {
     return ofContacts.length ? null : showFieldErrors(error, form.setError, ['fullName', 'nationalityIso'])
   }
 
-  return {
-    form,
-    custom,
-    problem,
-    save: () =>
-      save({
-        bodyOf: ({ fullName, nationalityIso, source, ...typed }) => ({
-          fullName,
-          nationalityIso,
-          source,
-          contacts: contactsOf(typed).map(({ channel, value }) => ({
-            channel,
-            value,
-            valueCountry: nationalityIso,
-          })),
-        }),
-        create: (body) => create.mutateAsync({ body }),
-        refused,
-      }),
-  }
+  return useNewRecord(form, 'client', {
+    bodyOf: ({ fullName, nationalityIso, source, ...typed }) => ({
+      ...{ fullName, nationalityIso, source },
+      contacts: contactsOf(typed).map(({ channel, value }) => ({
+        ...{ channel, value },
+        valueCountry: nationalityIso,
+      })),
+    }),
+    create: (body) => create.mutateAsync({ body }),
+    refused,
+    nameOf: (client) => client.fullName,
+  })
 }
 
 function contactsOf({ email, phone }: { email: string; phone: string }) {

@@ -9,7 +9,5 @@ export function companyLabels(t: Translate) {
     registrationNumber: t('companies.field.registrationNumber'),
     vatNumber: t('companies.field.vatNumber'),
     incorporationCountryIso: t('companies.field.country'),
-    incorporationSubdivisionIso: t('addresses.subdivision'),
-    incorporationDate: t('companies.field.date'),
   }
 }

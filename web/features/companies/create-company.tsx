@@ -1,15 +1,12 @@
-import { Controller, useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { RequiredCustom } from '../../kit/custom/required-custom.tsx'
-import { CountryInput } from '../../kit/form/country-input.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import type { UnfoldedProps } from '../../kit/form/unfolded.tsx'
-import { UnfoldedForm } from '../../kit/form/unfolded-form.tsx'
-import { useSaveNew } from '../../kit/form/use-save-new.ts'
-import { useOpenMade } from '../../kit/record/links/records.tsx'
+import { useForm } from 'react-hook-form'
+import { CountryField } from '../../kit/form/country-field.tsx'
+import { NewRecordDialog, UnfoldedRecord } from '../../kit/form/new/new-record.tsx'
+import type { UnfoldedProps } from '../../kit/form/new/unfolded.tsx'
+import { useNewRecord } from '../../kit/form/new/use-new-record.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { companyLabels } from './company.ts'
 
 type CreateCompanyDialogProps = {
   /** What was typed where the company was looked for. */
@@ -20,79 +17,46 @@ type CreateCompanyDialogProps = {
 
 export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCompanyDialogProps) {
   const { t } = useTranslation()
-  const begin = useOpenMade()
-  const { form, custom, problem, save } = useNewCompany(name)
-  const { errors, isSubmitting } = form.formState
-
-  async function submit() {
-    const done = begin()
-    const company = await save()
-    if (!company) return
-    done({ title: t('companies.created', { name: company.name }) }, { type: 'company', id: company.id }, () =>
-      onCreated(company.id, company.name),
-    )
-  }
-
+  const draft = useNewCompany(name)
+  const { form } = draft
+  const labels = companyLabels(t)
   return (
-    <FormDialog
+    <NewRecordDialog
+      draft={draft}
       title={t('companies.create')}
       submitLabel={t('companies.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      message={(company) => ({ title: t('companies.created', { name: company }) })}
       onClose={onClose}
+      onCreated={onCreated}
     >
-      <Field label={t('companies.field.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
-      </Field>
+      <TextField form={form} name="name" label={t('companies.field.name')} required autoFocus />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('companies.field.registrationNumber')} error={errors.registrationNumber?.message}>
-          <Input {...form.register('registrationNumber')} />
-        </Field>
-        <Field label={t('companies.field.vatNumber')} error={errors.vatNumber?.message}>
-          <Input {...form.register('vatNumber')} />
-        </Field>
+        <TextField form={form} name="registrationNumber" label={labels.registrationNumber} />
+        <TextField form={form} name="vatNumber" label={labels.vatNumber} />
       </div>
-      <Field label={t('companies.field.country')}>
-        <Controller
-          control={form.control}
-          name="incorporationCountryIso"
-          render={({ field }) => <CountryInput value={field.value} onChange={field.onChange} />}
-        />
-      </Field>
-      <RequiredCustom custom={custom} />
-    </FormDialog>
+      <CountryField
+        control={form.control}
+        name="incorporationCountryIso"
+        label={labels.incorporationCountryIso}
+      />
+    </NewRecordDialog>
   )
 }
 
 /** A new company in the place where one was looked for. */
 export function UnfoldedCompany({ name, onFold, onCreated }: UnfoldedProps) {
   const { t } = useTranslation()
-  const { form, custom, problem, save } = useNewCompany(name)
-  const { errors } = form.formState
+  const draft = useNewCompany(name)
+  const { form } = draft
   return (
-    <UnfoldedForm
-      title={t('companies.create')}
-      problem={problem}
-      save={async () => {
-        const company = await save()
-        return company && { id: company.id, name: company.name }
-      }}
-      onFold={onFold}
-      onCreated={onCreated}
-    >
-      <Field label={t('companies.field.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
-      </Field>
-      <Field label={t('companies.field.registrationNumber')} error={errors.registrationNumber?.message}>
-        <Input {...form.register('registrationNumber')} />
-      </Field>
-      <RequiredCustom custom={custom} />
-    </UnfoldedForm>
+    <UnfoldedRecord draft={draft} title={t('companies.create')} onFold={onFold} onCreated={onCreated}>
+      <TextField form={form} name="name" label={t('companies.field.name')} required autoFocus />
+      <TextField form={form} name="registrationNumber" label={companyLabels(t).registrationNumber} />
+    </UnfoldedRecord>
   )
 }
 
-/** What is typed of a new company, and what makes it one: null where that was refused, which is said at its field. */
+/** What is typed of a new company, and what makes it one. */
 function useNewCompany(name: string) {
   const create = useWrite('companies', 'create')
   const form = useForm({
@@ -103,16 +67,10 @@ function useNewCompany(name: string) {
       incorporationCountryIso: null as string | null,
     },
   })
-  const { custom, problem, save } = useSaveNew(form, 'company')
-  return {
-    form,
-    custom,
-    problem,
-    save: () =>
-      save({
-        bodyOf: (values) => values,
-        create: (body) => create.mutateAsync({ body }),
-        refused: ['name', 'registrationNumber', 'vatNumber'],
-      }),
-  }
+  return useNewRecord(form, 'company', {
+    bodyOf: (values) => values,
+    create: (body) => create.mutateAsync({ body }),
+    refused: ['name', 'registrationNumber', 'vatNumber', 'incorporationCountryIso'],
+    nameOf: (company) => company.name,
+  })
 }

@@ -11,7 +11,12 @@ import { type Company, companyLabels } from './company.ts'
 export function CompanyDetails({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('companies', company, canEdit)
-  const fields = { type: 'company', edit, labels: companyLabels(t) } as const
+  const labels = {
+    ...companyLabels(t),
+    incorporationSubdivisionIso: t('addresses.subdivision'),
+    incorporationDate: t('companies.field.date'),
+  }
+  const fields = { type: 'company', edit, labels } as const
   return (
     <PropertySheet>
       <PropertyGroup>

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { optionsOf } from '../../kit/list/state/options.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -26,7 +25,6 @@ const roles = [
 
 export function MemberDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const add = useWrite('companies', 'addMember', { touches: ['clients'], onDone: onClose })
   const form = useForm({
     defaultValues: {
@@ -36,19 +34,14 @@ export function MemberDialog({ company, onClose }: { company: Company; onClose: 
       isPrimary: company.members.length === 0,
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async ({ client, role, startDate, isPrimary }) => {
+  const saving = useSaving(form, ['startDate', 'role'], async ({ client, role, startDate, isPrimary }) => {
     if (!client) return
-    setProblem(null)
-    try {
-      await add.mutateAsync({
-        params: { id: company.id },
-        body: { clientId: client.value, role, startDate: startDate || null, isPrimary },
-      })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['startDate', 'role']))
-    }
+    await add.mutateAsync({
+      params: { id: company.id },
+      body: { clientId: client.value, role, startDate: startDate || null, isPrimary },
+    })
   })
 
   return (
@@ -56,9 +49,7 @@ export function MemberDialog({ company, onClose }: { company: Company; onClose: 
       title={t('members.addTo', { company: company.name })}
       submitLabel={t('members.add')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('record.type.client')} error={errors.client?.message} required>
@@ -77,9 +68,7 @@ export function MemberDialog({ company, onClose }: { company: Company; onClose: 
         label={t('members.role')}
         options={optionsOf(roles, (role) => t(`vocabulary.membershipRole.${role}`))}
       />
-      <Field label={t('members.startDate')} error={errors.startDate?.message}>
-        <DayInput {...form.register('startDate')} />
-      </Field>
+      <DayField form={form} name="startDate" label={t('members.startDate')} />
       <Controller
         control={form.control}
         name="isPrimary"

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -12,18 +11,12 @@ type CreateConnectionProps = { onClose: () => void; onCreated: (id: string) => v
 /** Names a form; its address and the place for its secret follow beside the list. */
 export function CreateConnectionDialog({ onClose, onCreated }: CreateConnectionProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('formConnections', 'create')
   const form = useForm({ defaultValues: { name: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      onCreated((await create.mutateAsync({ body })).id)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name']))
-    }
+  const saving = useSaving(form, ['name'], async (body) => {
+    onCreated((await create.mutateAsync({ body })).id)
   })
 
   return (
@@ -32,9 +25,7 @@ export function CreateConnectionDialog({ onClose, onCreated }: CreateConnectionP
       description={t('connections.createHint')}
       submitLabel={t('connections.createSubmit')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field

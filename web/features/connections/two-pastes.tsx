@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Connection } from './connection.ts'
@@ -73,21 +73,15 @@ function Address({ url }: { url: string }) {
 function Secret({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
   const [replacing, setReplacing] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('formConnections', 'update')
   const form = useForm({ defaultValues: { secret: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await update.mutateAsync({ params: { id: connection.id }, body })
-      showToast({ title: t('connections.secretKept') })
-      setReplacing(false)
-      form.reset()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['secret']))
-    }
+  const saving = useSaving(form, ['secret'], async (body) => {
+    await update.mutateAsync({ params: { id: connection.id }, body })
+    showToast({ title: t('connections.secretKept') })
+    setReplacing(false)
+    form.reset()
   })
 
   if (connection.secretHint !== null && !replacing) {
@@ -101,7 +95,7 @@ function Secret({ connection }: { connection: Connection }) {
     )
   }
   return (
-    <Form onSubmit={() => void save()} className="flex flex-col gap-2">
+    <Form onSubmit={saving.onSubmit} className="flex flex-col gap-2">
       <div className="flex items-start gap-2">
         <Field label={t('connections.secret')} hideLabel error={errors.secret?.message} className="flex-1">
           <Input
@@ -111,11 +105,11 @@ function Secret({ connection }: { connection: Connection }) {
             className="font-mono text-xs"
           />
         </Field>
-        <Button type="submit" variant="primary" busy={isSubmitting}>
+        <Button type="submit" variant="primary" busy={saving.busy}>
           {t('connections.keepSecret')}
         </Button>
       </div>
-      <ProblemLine error={problem} />
+      <ProblemLine error={saving.problem} />
     </Form>
   )
 }

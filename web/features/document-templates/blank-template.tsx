@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { termText } from '../../kit/words/term-text.ts'
@@ -29,38 +29,30 @@ const starting = {
 export function BlankTemplate({ form: source, wanted, onClose, onCreated }: BlankTemplateProps) {
   const { t } = useTranslation()
   const fileStore = useStoredFile()
-  const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const create = useWrite('documentTemplates', 'create')
   const types = offeredTerms('document_types')
   const form = useForm({
     defaultValues: { name: '', documentType: types.find((type) => type === wanted) ?? types[0] ?? 'other' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const isPdf = source === 'pdf'
 
-  const save = form.handleSubmit(async (rest) => {
-    setProblem(null)
+  const saving = useSaving(form, ['name', 'documentType'], async (rest) => {
     const recipients = [{ role: 'client' as const, signingOrder: 1, from: 'client' as const }]
-    try {
-      let body: Parameters<typeof create.mutateAsync>[0]['body'] = { ...rest, recipients, content: starting }
-      if (isPdf) {
-        body = { ...rest, recipients, fileId: await fileStore(file!) }
-      }
-      onCreated((await create.mutateAsync({ body })).id)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'documentType']))
+    let body: Parameters<typeof create.mutateAsync>[0]['body'] = { ...rest, recipients, content: starting }
+    if (isPdf) {
+      body = { ...rest, recipients, fileId: await fileStore(file!) }
     }
+    onCreated((await create.mutateAsync({ body })).id)
   })
 
   return (
     <FormDialog
       title={t(isPdf ? 'templates.fromPdf' : 'templates.blank')}
       submitLabel={t('templates.createOne')}
-      busy={isSubmitting}
+      {...saving}
       blocked={isPdf && !file}
-      problem={problem}
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <Field label={t('templates.name')} error={errors.name?.message} required>

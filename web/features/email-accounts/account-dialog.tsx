@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Account } from './account.ts'
@@ -52,28 +52,21 @@ export function AccountDialog({ account: initial, onSaved, onClose }: AccountDia
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [account] = useState(initial)
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('emailAccounts', 'create')
   const update = useWrite('emailAccounts', 'update')
   const form = useForm<Typed>({ defaultValues: typedFrom(account) })
-  const { isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      const { address, password, ...rest } = bodyOf(typed)
-      const { id } = account
-        ? await update.mutateAsync({
-            params: { id: account.id },
-            body: { ...rest, ...(password ? { password } : {}) },
-            ifMatch: account.version,
-          })
-        : await create.mutateAsync({ body: { address, password, ...rest } })
-      showToast({ title: t('emailAccounts.saved') })
-      onSaved(id)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    const { address, password, ...rest } = bodyOf(typed)
+    const { id } = account
+      ? await update.mutateAsync({
+          params: { id: account.id },
+          body: { ...rest, ...(password ? { password } : {}) },
+          ifMatch: account.version,
+        })
+      : await create.mutateAsync({ body: { address, password, ...rest } })
+    showToast({ title: t('emailAccounts.saved') })
+    onSaved(id)
   })
 
   return (
@@ -82,9 +75,7 @@ export function AccountDialog({ account: initial, onSaved, onClose }: AccountDia
       description={account ? account.address : t('emailAccounts.createHint')}
       submitLabel={account ? t('action.save') : t('emailAccounts.create')}
       width="lg"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Identity form={form} account={account} />

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
 import { RequiredCustom, useRequiredCustom } from '../../kit/custom/required-custom.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { personOptions } from '../../kit/display/person.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { CurrencyInput } from '../../kit/form/currency-input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField, LongTextField, TextField } from '../../kit/form/text-field.tsx'
 import { choiceOptions } from '../../kit/list/state/options.ts'
 import { hasCode } from '../../kit/server/api-error.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
@@ -99,17 +98,16 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
         <What form={form} fixed={billed} />
         <Payer form={form} />
         {receipts.length === 0 && (
-          <Field
+          <TextField
+            form={form}
+            name="noReceiptReason"
             label={t('expense.field.noReceiptReason')}
             hint={t('expenses.noReceiptHint')}
-            error={form.formState.errors.noReceiptReason?.message}
-          >
-            <Input {...form.register('noReceiptReason')} maxLength={500} autoComplete="off" />
-          </Field>
+            maxLength={500}
+            autoComplete="off"
+          />
         )}
-        <Field label={t('expense.field.note')} error={form.formState.errors.note?.message}>
-          <Textarea {...form.register('note')} maxLength={2000} />
-        </Field>
+        <LongTextField form={form} name="note" label={t('expense.field.note')} maxLength={2000} />
       </Beside>
       {!before && <RequiredCustom custom={custom} />}
     </FormDialog>
@@ -194,50 +192,57 @@ function What({ form, fixed }: FormProps & { fixed: boolean }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const { errors } = form.formState
-  const required = { required: t('form.required') }
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t('expense.field.merchant')} error={errors.merchant?.message} required>
-        <Input {...form.register('merchant', required)} maxLength={200} autoComplete="off" disabled={fixed} />
-      </Field>
+      <TextField
+        form={form}
+        name="merchant"
+        label={t('expense.field.merchant')}
+        required
+        maxLength={200}
+        autoComplete="off"
+        disabled={fixed}
+      />
       <ChoiceField
         control={form.control}
         name="category"
         label={t('expense.field.category')}
         options={choiceOptions('expense', 'category')}
       />
-      <Field
+      <TextField
+        form={form}
+        name="amount"
         label={t('expense.field.amount')}
-        error={errors.amount?.message}
         hint={t('expenses.amountHint')}
         required
-      >
-        <Input
-          {...form.register('amount', required)}
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={fixed}
-          className="tabular-nums"
-        />
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={fixed}
+        className="tabular-nums"
+      />
       <Field label={t('expense.field.currency')} error={errors.currency?.message}>
         <CurrencyInput
           value={form.watch('currency')}
           onChange={(currency) => !fixed && form.setValue('currency', currency, { shouldDirty: true })}
         />
       </Field>
-      <Field label={t('expense.field.expenseDate')} error={errors.expenseDate?.message} required>
-        <DayInput {...form.register('expenseDate', required)} max={dayIn(port.timezone)} disabled={fixed} />
-      </Field>
-      <Field label={t('expense.field.taxAmount')} error={errors.taxAmount?.message}>
-        <Input
-          {...form.register('taxAmount')}
-          inputMode="decimal"
-          autoComplete="off"
-          disabled={fixed}
-          className="tabular-nums"
-        />
-      </Field>
+      <DayField
+        form={form}
+        name="expenseDate"
+        label={t('expense.field.expenseDate')}
+        required
+        max={dayIn(port.timezone)}
+        disabled={fixed}
+      />
+      <TextField
+        form={form}
+        name="taxAmount"
+        label={t('expense.field.taxAmount')}
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={fixed}
+        className="tabular-nums"
+      />
     </div>
   )
 }
@@ -247,23 +252,28 @@ function Payer({ form }: FormProps) {
   const { t } = useTranslation()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const trips = useRead('expenses', 'tripLabels', {}, { staleTime: 60_000 })
-  const { errors } = form.formState
   const options = [...personOptions(people.data), { value: otherPayer, label: t('expenses.otherPayer') }]
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <ChoiceField control={form.control} name="payer" label={t('expense.field.payer')} options={options} />
       {form.watch('payer') === otherPayer && (
-        <Field label={t('expense.field.payerName')} error={errors.payerName?.message}>
-          <Input {...form.register('payerName')} maxLength={200} autoComplete="off" />
-        </Field>
+        <TextField
+          form={form}
+          name="payerName"
+          label={t('expense.field.payerName')}
+          maxLength={200}
+          autoComplete="off"
+        />
       )}
-      <Field
+      <TextField
+        form={form}
+        name="tripLabel"
         label={t('expense.field.tripLabel')}
-        error={errors.tripLabel?.message}
         hint={t('expenses.tripHint')}
-      >
-        <Input {...form.register('tripLabel')} maxLength={120} autoComplete="off" list="expense-trips" />
-      </Field>
+        maxLength={120}
+        autoComplete="off"
+        list="expense-trips"
+      />
       <datalist id="expense-trips">
         {(trips.data ?? []).map((label) => (
           <option key={label} value={label} />

@@ -115,7 +115,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
         options={[{ value: byPort, label: t('inquiries.ownerByPort') }, ...personOptions(people.data)]}
       />
       <div className="grid grid-cols-2 gap-3">
-        <LeadFields control={form.control as never} />
+        <LeadFields form={form} />
       </div>
     </FormDialog>
   )

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { moneyMethods } from '../../../contract/invoices/vocabulary.ts'
 import { signOf } from '../../../contract/values/money.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField, TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { optionsOf } from '../../kit/list/state/options.ts'
 import { hasCode } from '../../kit/server/api-error.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
@@ -43,7 +42,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
   const [early, setEarly] = useState(false)
   const record = useWrite('invoices', 'recordPayment', { touches: touchedByInvoices })
   const undoOf = usePaymentUndo(before)
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ amount: typed, paidOn, method, reference }) => {
     doubts.clear()
     const amount = readAmount(typed)
@@ -87,31 +86,38 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('payment.field.signedAmount')} error={errors.amount?.message} required>
-          <Input
-            {...form.register('amount', { required: t('form.required') })}
-            inputMode="decimal"
-            autoComplete="off"
-            unit={before.currency}
-            className="tabular-nums"
-            autoFocus
-          />
-        </Field>
-        <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
-          <DayInput
-            {...form.register('paidOn', { required: t('form.required'), onChange: () => setEarly(false) })}
-            max={today}
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="amount"
+          label={t('payment.field.signedAmount')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          unit={before.currency}
+          className="tabular-nums"
+          autoFocus
+        />
+        <DayField
+          form={form}
+          name="paidOn"
+          label={t('payment.field.paidOn')}
+          required
+          rules={{ onChange: () => setEarly(false) }}
+          max={today}
+        />
         <ChoiceField
           control={form.control}
           name="method"
           label={t('payment.field.method')}
           options={optionsOf(moneyMethods, (one) => t(`invoice.choice.paymentMethod.${one}`))}
         />
-        <Field label={t('payment.field.reference')} error={errors.reference?.message}>
-          <Input {...form.register('reference')} maxLength={120} autoComplete="off" />
-        </Field>
+        <TextField
+          form={form}
+          name="reference"
+          label={t('payment.field.reference')}
+          maxLength={120}
+          autoComplete="off"
+        />
       </div>
     </FormDialog>
   )
@@ -121,23 +127,16 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
 export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
   const { t } = useTranslation()
   const [before] = useState(invoice)
-  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({ defaultValues: { reason: '', to: before.sentTo.join(', ') } })
   const take = useWrite('invoices', 'void', { touches: touchedByInvoices })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ reason, to }) => {
-    setProblem(null)
-    try {
-      const { creditNoteNumber } = await take.mutateAsync({
-        params: { id: before.id },
-        body: { reason, to: addressesIn(to) },
-        ifMatch: before.version,
-      })
-      showToast({ title: t('invoices.voided', { number: nameOf(before), credit: creditNoteNumber ?? '' }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['reason', 'to']))
-    }
+  const saving = useSaving(form, ['reason', 'to'], async ({ reason, to }) => {
+    const { creditNoteNumber } = await take.mutateAsync({
+      params: { id: before.id },
+      body: { reason, to: addressesIn(to) },
+      ifMatch: before.version,
+    })
+    showToast({ title: t('invoices.voided', { number: nameOf(before), credit: creditNoteNumber ?? '' }) })
+    onClose()
   })
   const mailed = addressesIn(form.watch('to'))
   return (
@@ -147,9 +146,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
       description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
       submitLabel={t('invoices.void')}
       destructive
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
@@ -163,14 +160,15 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
               ? t('invoices.creditMails', { to: mailed.join(', ') })
               : t('invoices.creditNoMail')}
           </p>
-          <Field label={t('invoice.field.voidReason')} error={errors.reason?.message} required>
-            <Input
-              {...form.register('reason', { required: t('form.required') })}
-              maxLength={500}
-              autoComplete="off"
-              autoFocus
-            />
-          </Field>
+          <TextField
+            form={form}
+            name="reason"
+            label={t('invoice.field.voidReason')}
+            required
+            maxLength={500}
+            autoComplete="off"
+            autoFocus
+          />
           <AddressesField form={form} label={t('invoices.creditTo')} />
           {mailed.length > 0 && <MailWaits invoiceId={before.id} />}
         </div>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { LongTextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { AddressesField, addressesIn } from './draft/addresses-field.tsx'
@@ -17,24 +16,17 @@ type MailAgainDialogProps = { invoice: Invoice; onClose: () => void }
 export function MailAgainDialog({ invoice, onClose }: MailAgainDialogProps) {
   const { t } = useTranslation()
   const [before] = useState(invoice)
-  const [problem, setProblem] = useState<unknown>(null)
   const usual = before.sentTo.length > 0 ? before.sentTo.join(', ') : (before.usualAddress ?? '')
   const form = useForm({ defaultValues: { to: usual, message: '' } })
   const mail = useWrite('invoices', 'mail', { touches: touchedByInvoices })
   const leaves = useMailLeaves(before.id)
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ to, message }) => {
-    setProblem(null)
-    try {
-      await mail.mutateAsync({
-        params: { id: before.id },
-        body: { to: addressesIn(to), message: message.trim() || null },
-      })
-      showToast({ title: t('invoices.mailWritten', { number: nameOf(before) }), detail: to })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['to', 'message']))
-    }
+  const saving = useSaving(form, ['to', 'message'], async ({ to, message }) => {
+    await mail.mutateAsync({
+      params: { id: before.id },
+      body: { to: addressesIn(to), message: message.trim() || null },
+    })
+    showToast({ title: t('invoices.mailWritten', { number: nameOf(before) }), detail: to })
+    onClose()
   })
   // It opens with all it says, so that its buttons stay where they are.
   if (leaves === undefined) return null
@@ -43,15 +35,11 @@ export function MailAgainDialog({ invoice, onClose }: MailAgainDialogProps) {
       title={t('invoices.mailAgainTitle', { number: nameOf(before) })}
       description={`${before.billingEntityName} · ${sumInWords(t, before)}`}
       submitLabel={t('invoices.mailNow')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <AddressesField form={form} label={t('invoices.to')} required />
-      <Field label={t('invoices.message')} error={errors.message?.message}>
-        <Textarea {...form.register('message')} maxLength={2000} />
-      </Field>
+      <LongTextField form={form} name="message" label={t('invoices.message')} maxLength={2000} />
       <MailWaits invoiceId={before.id} />
     </FormDialog>
   )

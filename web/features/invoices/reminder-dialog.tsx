@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { formatMoney } from '../../kit/words/format.ts'
@@ -19,20 +19,14 @@ type ReminderDialogProps = { invoice: Invoice; onClose: () => void }
 export function ReminderDialog({ invoice, onClose }: ReminderDialogProps) {
   const { t } = useTranslation()
   const [before] = useState(invoice)
-  const [problem, setProblem] = useState<unknown>(null)
   const reminder = useRead('invoices', 'reminder', { params: { id: before.id } }, { staleTime: 0 })
   const usual = before.sentTo.length > 0 ? before.sentTo.join(', ') : (before.usualAddress ?? '')
   const form = useForm({ defaultValues: { to: usual, message: '' } })
   const remind = useWrite('invoices', 'remind', { touches: touchedByInvoices })
-  const submit = form.handleSubmit(async ({ to }) => {
-    setProblem(null)
-    try {
-      await remind.mutateAsync({ params: { id: before.id }, body: { to: addressesIn(to) } })
-      showToast({ title: t('invoices.remindedNow', { number: nameOf(before) }), detail: to })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['to']))
-    }
+  const saving = useSaving(form, ['to'], async ({ to }) => {
+    await remind.mutateAsync({ params: { id: before.id }, body: { to: addressesIn(to) } })
+    showToast({ title: t('invoices.remindedNow', { number: nameOf(before) }), detail: to })
+    onClose()
   })
   const asks = reminder.data && formatMoney(reminder.data.asks, reminder.data.currency)
   return (
@@ -40,10 +34,8 @@ export function ReminderDialog({ invoice, onClose }: ReminderDialogProps) {
       title={t('invoices.remindTitle', { number: nameOf(before) })}
       description={[before.billingEntityName, asks].filter(Boolean).join(' · ')}
       submitLabel={t('invoices.remind')}
-      busy={form.formState.isSubmitting}
+      {...saving}
       blocked={!reminder.data || signOf(reminder.data.asks) === 0}
-      problem={problem}
-      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <AddressesField form={form} label={t('invoices.to')} required />

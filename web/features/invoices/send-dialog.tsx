@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { LongTextField } from '../../kit/form/text-field.tsx'
 import { hasCode } from '../../kit/server/api-error.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
@@ -28,7 +27,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
   const form = useForm({ defaultValues: { to: before.usualAddress ?? '', message: '' } })
   const doubts = useDoubts(form)
   const send = useWrite('invoices', 'send', { touches: touchedByInvoices })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ to, message }) => {
     doubts.clear()
     try {
@@ -77,9 +76,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
             </p>
           )}
           <AddressesField form={form} label={t('invoices.to')} />
-          <Field label={t('invoices.message')} error={errors.message?.message}>
-            <Textarea {...form.register('message')} maxLength={2000} />
-          </Field>
+          <LongTextField form={form} name="message" label={t('invoices.message')} maxLength={2000} />
           {mailed.length > 0 && <MailWaits invoiceId={before.id} />}
         </div>
         <InvoicePage id={before.id} />

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { absoluteOf, differenceOf, lesserOf, moneyText, signOf } from '../../../contract/values/money.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { formatMoney, readAmount, writeDecimal } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -55,18 +54,18 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
   const doubts = useDoubts(form)
   const write = useWrite('invoices', 'setOff', { touches: touchedByInvoices })
   const undoOf = usePaymentUndo(before.invoice)
-  const { errors, isSubmitting } = form.formState
   const [creditNoteId, typed] = form.watch(['creditNoteId', 'amount'])
   const note = before.credits.find(({ id }) => id === creditNoteId) ?? first!
   const wantedAmount = readAmount(typed)
-  const submit = form.handleSubmit(async (values) => {
-    doubts.clear()
-    const amount = readAmount(values.amount)
-    if (amount === null) {
-      form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
-      return
-    }
-    try {
+  const saving = useSaving(
+    form,
+    ['creditNoteId', 'amount'],
+    async (values) => {
+      const amount = readAmount(values.amount)
+      if (amount === null) {
+        form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
+        return
+      }
       const settled = await write.mutateAsync({
         params: { id: before.invoice.id },
         body: { creditNoteId: note.id, creditNoteVersion: note.version, amount, ...doubts.known },
@@ -77,18 +76,15 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
         ...undoOf(settled),
       })
       onClose()
-    } catch (error) {
-      doubts.refuse(showFieldErrors(error, form.setError, ['creditNoteId', 'amount']))
-    }
-  })
+    },
+    doubts,
+  )
   return (
     <FormDialog
       title={t('invoices.setOff')}
       description={`${nameOf(before.invoice)} · ${t('invoices.stillOpen', { amount: formatMoney(open, currency) })}`}
       submitLabel={doubts.act(t('invoices.setOff'))}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <ChoiceField
@@ -104,16 +100,17 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
           if (chosen) form.setValue('amount', writeDecimal(leastOf(open, chosen.open)))
         }}
       />
-      <Field label={t('payment.field.signedAmount')} error={errors.amount?.message} required>
-        <Input
-          {...form.register('amount', { required: t('form.required') })}
-          inputMode="decimal"
-          autoComplete="off"
-          unit={currency}
-          className="tabular-nums"
-          autoFocus
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="amount"
+        label={t('payment.field.signedAmount')}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        unit={currency}
+        className="tabular-nums"
+        autoFocus
+      />
       <div role="status" className="rounded-md bg-hover px-3 py-2 text-sm tabular-nums">
         <ul>
           {[

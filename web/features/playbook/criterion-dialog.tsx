@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { RemoveButton } from '../../kit/form/remove-button.tsx'
+import { LongTextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { ActiveField } from '../../kit/ordered/active-field.tsx'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -18,7 +19,6 @@ export function CriterionDialog({ criterion: initial, onClose }: CriterionDialog
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [criterion] = useState(initial)
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('qualificationCriteria', 'create')
   const update = useWrite('qualificationCriteria', 'update', { touches: ['qualification'] })
   const remove = useWrite('qualificationCriteria', 'remove', { touches: ['qualification'] })
@@ -29,20 +29,15 @@ export function CriterionDialog({ criterion: initial, onClose }: CriterionDialog
       active: criterion?.active ?? true,
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async ({ description, ...rest }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['label', 'description'], async ({ description, ...rest }) => {
     const body = { ...rest, description: description.trim() || null }
-    try {
-      if (criterion) {
-        await update.mutateAsync({ params: { id: criterion.id }, body, ifMatch: criterion.version })
-      } else await create.mutateAsync({ body })
-      showToast({ title: t('playbook.saved', { name: body.label }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['label', 'description']))
-    }
+    if (criterion) {
+      await update.mutateAsync({ params: { id: criterion.id }, body, ifMatch: criterion.version })
+    } else await create.mutateAsync({ body })
+    showToast({ title: t('playbook.saved', { name: body.label }) })
+    onClose()
   })
 
   return (
@@ -50,8 +45,7 @@ export function CriterionDialog({ criterion: initial, onClose }: CriterionDialog
       title={criterion ? t('playbook.edit', { name: criterion.label }) : t('playbook.criterion.create')}
       submitLabel={t(criterion ? 'action.save' : 'playbook.criterion.create')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
+      {...saving}
       aside={
         criterion && (
           <RemoveButton
@@ -63,7 +57,6 @@ export function CriterionDialog({ criterion: initial, onClose }: CriterionDialog
           </RemoveButton>
         )
       }
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <Field label={t('playbook.criterion.label')} error={errors.label?.message} required>
@@ -73,9 +66,12 @@ export function CriterionDialog({ criterion: initial, onClose }: CriterionDialog
           autoFocus
         />
       </Field>
-      <Field label={t('playbook.criterion.description')} error={errors.description?.message}>
-        <Textarea {...form.register('description')} maxLength={500} />
-      </Field>
+      <LongTextField
+        form={form}
+        name="description"
+        label={t('playbook.criterion.description')}
+        maxLength={500}
+      />
       {criterion && (
         <ActiveField
           form={form}

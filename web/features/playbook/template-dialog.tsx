@@ -6,8 +6,8 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { RemoveButton } from '../../kit/form/remove-button.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Template } from './playbook.ts'
@@ -21,7 +21,6 @@ export function TemplateDialog({ template: initial, onClose }: TemplateDialogPro
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [template] = useState(initial)
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('contactTemplates', 'create')
   const update = useWrite('contactTemplates', 'update')
   const remove = useWrite('contactTemplates', 'remove')
@@ -32,28 +31,22 @@ export function TemplateDialog({ template: initial, onClose }: TemplateDialogPro
       body: template?.body ?? '',
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const needed = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const save = form.handleSubmit(async ({ channel, ...rest }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['name', 'body'], async ({ channel, ...rest }) => {
     const body = { ...rest, channel: channel === any ? null : channel }
-    try {
-      if (template) await update.mutateAsync({ params: { id: template.id }, body, ifMatch: template.version })
-      else await create.mutateAsync({ body })
-      showToast({ title: t('playbook.saved', { name: body.name }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'body']))
-    }
+    if (template) await update.mutateAsync({ params: { id: template.id }, body, ifMatch: template.version })
+    else await create.mutateAsync({ body })
+    showToast({ title: t('playbook.saved', { name: body.name }) })
+    onClose()
   })
 
   return (
     <FormDialog
       title={template ? t('playbook.edit', { name: template.name }) : t('playbook.template.create')}
       submitLabel={t(template ? 'action.save' : 'playbook.template.create')}
-      busy={isSubmitting}
-      problem={problem}
+      {...saving}
       aside={
         template && (
           <RemoveButton
@@ -65,7 +58,6 @@ export function TemplateDialog({ template: initial, onClose }: TemplateDialogPro
           </RemoveButton>
         )
       }
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <Field label={t('playbook.template.name')} error={errors.name?.message} required>

@@ -5,12 +5,12 @@ import type { TypeWith } from '../../../contract/kinds.ts'
 import { priorities, repeatUnits } from '../../../contract/reminders/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { MomentInput } from '../../kit/dates/day-input.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { LongTextField, TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { optionsOf } from '../../kit/list/state/options.ts'
 import { useRecordEdit } from '../../kit/record/use-record-edit.ts'
 import { useStillHere } from '../../kit/screen/still-here.ts'
@@ -116,7 +116,6 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
   const { t } = useTranslation()
   const { user } = useMe()
   const { can } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const gives = can('reminders.assign_others')
   const people = useRead('users', 'picker', {}, { staleTime: 60_000, enabled: gives })
   const form = useForm({
@@ -130,12 +129,11 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
       repeatEvery: String(reminder?.repeatEvery ?? 1),
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const unit = form.watch('repeatUnit')
   const setDue = (moment: Date) => form.setValue('dueAt', asTyped(moment), { shouldDirty: true })
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(null)
+  const saving = useSaving(form, fields, async (values) => {
     const dueAt = readTyped(values.dueAt)
     const every = Number(values.repeatEvery)
     const counted =
@@ -154,11 +152,7 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
       ...(gives || values.assignedTo !== user.id ? { assignedTo: values.assignedTo } : {}),
       ...(of ? { recordType: of.type, recordId: of.id } : {}),
     }
-    try {
-      await save(body)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+    await save(body)
   })
 
   return (
@@ -166,18 +160,17 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
       title={t(reminder ? 'reminders.edit' : 'reminders.create')}
       {...(of ? { description: of.title } : {})}
       submitLabel={t(reminder ? 'action.save' : 'reminders.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
-      <Field label={t('reminders.what')} error={errors.title?.message} required>
-        <Input
-          {...form.register('title', { required: t('form.required') })}
-          maxLength={200}
-          placeholder={t('reminders.whatHint')}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="title"
+        label={t('reminders.what')}
+        required
+        maxLength={200}
+        placeholder={t('reminders.whatHint')}
+      />
       <Field label={t('reminder.field.dueAt')} error={errors.dueAt?.message} required>
         <MomentInput {...form.register('dueAt', { required: t('form.required') })} />
       </Field>
@@ -217,14 +210,16 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
           ]}
         />
         {unit !== never && unit !== 'weekday' && (
-          <Field label={t('reminder.field.repeatEvery')} error={errors.repeatEvery?.message}>
-            <Input {...form.register('repeatEvery')} inputMode="numeric" className="tabular-nums" />
-          </Field>
+          <TextField
+            form={form}
+            name="repeatEvery"
+            label={t('reminder.field.repeatEvery')}
+            inputMode="numeric"
+            className="tabular-nums"
+          />
         )}
       </div>
-      <Field label={t('reminder.field.note')} error={errors.note?.message}>
-        <Textarea {...form.register('note')} maxLength={5000} />
-      </Field>
+      <LongTextField form={form} name="note" label={t('reminder.field.note')} maxLength={5000} />
     </FormDialog>
   )
 }

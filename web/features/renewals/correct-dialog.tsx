@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { problemText } from '../../kit/display/problem-state.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { usePort } from '../../kit/server/session.tsx'
 import { dayIn, writeDecimal } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -28,7 +27,6 @@ export function CorrectDialog({ rows: initialRows, acts, desk, onClose }: Dialog
   const { t } = useTranslation()
   const { port } = usePort()
   const [rows] = useState(() => initialRows.filter((row) => allows('correct', row)))
-  const [problem, setProblem] = useState<unknown>(null)
   const price = common(rows, (offer) => offer.price)
   const form = useForm<TermValues>({
     defaultValues: {
@@ -38,21 +36,15 @@ export function CorrectDialog({ rows: initialRows, acts, desk, onClose }: Dialog
       currency: common(rows, (offer) => offer.currency) || port.currency,
     },
   })
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (values) => {
-    setProblem(null)
+  const saving = useSaving(form, [...termFields], async (values) => {
     const price = readPrice(form, values, t('form.amount'))
     if (!price) return
-    try {
-      await acts.correct(rows, {
-        ...(values.newEndDate ? { newEndDate: values.newEndDate } : {}),
-        ...(values.answerBy ? { answerBy: values.answerBy } : {}),
-        ...price,
-      })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, [...termFields]))
-    }
+    await acts.correct(rows, {
+      ...(values.newEndDate ? { newEndDate: values.newEndDate } : {}),
+      ...(values.answerBy ? { answerBy: values.answerBy } : {}),
+      ...price,
+    })
+    onClose()
   })
   const today = dayIn(port.timezone)
   const stays = t('renewals.stays')
@@ -61,18 +53,12 @@ export function CorrectDialog({ rows: initialRows, acts, desk, onClose }: Dialog
       title={t('renewals.correctTitle', { count: rows.length })}
       description={t('renewals.correctHint')}
       submitLabel={t('renewals.act.correct')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('renewals.newEnd')} hint={stays} error={errors.newEndDate?.message}>
-          <DayInput {...form.register('newEndDate')} min={today} />
-        </Field>
-        <Field label={t('renewals.answerBy')} hint={stays} error={errors.answerBy?.message}>
-          <DayInput {...form.register('answerBy')} min={today} />
-        </Field>
+        <DayField form={form} name="newEndDate" label={t('renewals.newEnd')} hint={stays} min={today} />
+        <DayField form={form} name="answerBy" label={t('renewals.answerBy')} hint={stays} min={today} />
       </div>
       <PriceFields
         form={form}

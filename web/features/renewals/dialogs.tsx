@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { useActs } from './use-acts.ts'
 import { commonEnd, type Desk, type Renewal } from './vocabulary.ts'
@@ -20,40 +19,30 @@ export type DialogProps = {
 export function RenewDialog({ rows: initialRows, acts, onClose }: Omit<DialogProps, 'desk'>) {
   const { t } = useTranslation()
   const [rows] = useState(initialRows)
-  const [problem, setProblem] = useState<unknown>(null)
   // An end that was offered holds unless another one is written.
   const offered = rows.every(({ state }) => state === 'offered' || state === 'accepted')
   const form = useForm({ defaultValues: { newEndDate: offered ? '' : commonEnd(rows) } })
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async ({ newEndDate }) => {
-    setProblem(null)
-    try {
-      await acts.renew(
-        rows.map(({ id }) => id),
-        newEndDate || undefined,
-      )
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['newEndDate']))
-    }
+  const saving = useSaving(form, ['newEndDate'], async ({ newEndDate }) => {
+    await acts.renew(
+      rows.map(({ id }) => id),
+      newEndDate || undefined,
+    )
+    onClose()
   })
   return (
     <FormDialog
       title={t('renewals.renewTitle', { count: rows.length })}
       description={t('renewals.renewHint')}
       submitLabel={t('renewals.act.renew')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
-      <Field
+      <DayField
+        form={form}
+        name="newEndDate"
         label={t('renewals.newEnd')}
         hint={t(offered ? 'renewals.asOffered' : 'renewals.asOfferedElse')}
-        error={errors.newEndDate?.message}
-      >
-        <DayInput {...form.register('newEndDate')} />
-      </Field>
+      />
     </FormDialog>
   )
 }

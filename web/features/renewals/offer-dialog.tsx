@@ -4,9 +4,9 @@ import { addDays } from '../../../contract/values/days.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
 import { dayIn } from '../../kit/words/format.ts'
@@ -31,7 +31,6 @@ export function OfferDialog({ rows: initialRows, acts, desk, onClose }: DialogPr
   const { port, can } = usePort()
   // What is chosen otherwise meanwhile is not what was asked about.
   const [rows] = useState(initialRows)
-  const [problem, setProblem] = useState<unknown>(null)
   const [template, setTemplate] = useState<ComboboxOption | null>(null)
   const [sends, setSends] = useState(true)
   const today = dayIn(port.timezone)
@@ -45,53 +44,45 @@ export function OfferDialog({ rows: initialRows, acts, desk, onClose }: DialogPr
       ...{ by: 'amount', price: '', percent: '', currency: port.currency },
     },
   })
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (values) => {
-    setProblem(null)
+  const saving = useSaving(form, [...termFields], async (values) => {
     const price = readPrice(form, values, t('form.amount'))
     if (!price) return
-    try {
-      await acts.offer(
-        rows.map(({ id }) => id),
-        {
-          answerBy: values.answerBy,
-          ...(values.newEndDate ? { newEndDate: values.newEndDate } : {}),
-          ...price,
-          ...(template ? { documentTemplateId: template.value } : {}),
-          ...(template && maySend ? { sendDocuments: sends } : {}),
-        },
-      )
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, [...termFields]))
-    }
+    await acts.offer(
+      rows.map(({ id }) => id),
+      {
+        answerBy: values.answerBy,
+        ...(values.newEndDate ? { newEndDate: values.newEndDate } : {}),
+        ...price,
+        ...(template ? { documentTemplateId: template.value } : {}),
+        ...(template && maySend ? { sendDocuments: sends } : {}),
+      },
+    )
+    onClose()
   })
   const ending = rows.filter(({ endDate }) => endDate !== null && form.watch('answerBy') > endDate).length
   return (
     <FormDialog
       title={t('renewals.offerTitle', { count: rows.length })}
       submitLabel={t('renewals.act.offer')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
+        <DayField
+          form={form}
+          name="newEndDate"
           label={t('renewals.newEnd')}
           hint={t('renewals.newEndHint')}
-          error={errors.newEndDate?.message}
-        >
-          <DayInput {...form.register('newEndDate')} min={today} />
-        </Field>
-        <Field
+          min={today}
+        />
+        <DayField
+          form={form}
+          name="answerBy"
           label={t('renewals.answerBy')}
           hint={ending > 0 ? t('renewals.endsBefore', { count: ending }) : undefined}
-          error={errors.answerBy?.message}
           required
-        >
-          <DayInput {...form.register('answerBy', { required: t('form.required') })} min={today} />
-        </Field>
+          min={today}
+        />
       </div>
       <PriceFields form={form} taxed={desk.taxed} unpriced={rows.filter(({ priced }) => !priced).length} />
       {mayMake && (

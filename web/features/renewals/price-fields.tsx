@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { CurrencyInput } from '../../kit/form/currency-input.tsx'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { readAmount, readDecimal } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -50,18 +50,15 @@ export function PriceFields({ form, taxed, unpriced, hint }: PriceFieldsProps) {
       </div>
       {by === 'amount' ? (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field
+          <TextField
+            form={form}
+            name="price"
             label={t(taxed ? 'renewals.priceBeforeTax' : 'renewals.price')}
             hint={hint}
-            error={errors.price?.message}
-          >
-            <Input
-              {...form.register('price')}
-              inputMode="decimal"
-              autoComplete="off"
-              className="tabular-nums"
-            />
-          </Field>
+            inputMode="decimal"
+            autoComplete="off"
+            className="tabular-nums"
+          />
           <Field label={t('payment.field.currency')} error={errors.currency?.message}>
             <CurrencyInput
               value={form.watch('currency')}
@@ -70,19 +67,16 @@ export function PriceFields({ form, taxed, unpriced, hint }: PriceFieldsProps) {
           </Field>
         </div>
       ) : (
-        <Field
+        <TextField
+          form={form}
+          name="percent"
           label={t('renewals.percent')}
           hint={`${t('renewals.percentHint')}${unpriced > 0 ? ` ${t('renewals.unpriced', { count: unpriced })}` : ''}`}
-          error={errors.percent?.message}
-        >
-          <Input
-            {...form.register('percent')}
-            inputMode="decimal"
-            autoComplete="off"
-            unit="%"
-            className="tabular-nums"
-          />
-        </Field>
+          inputMode="decimal"
+          autoComplete="off"
+          unit="%"
+          className="tabular-nums"
+        />
       )}
     </div>
   )

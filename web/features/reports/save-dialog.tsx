@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ReportConfig } from '../../../contract/reports/config.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { LongTextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Template } from './report.ts'
@@ -21,7 +22,6 @@ export function SaveDialog({ template: initial, config, onClose, onSaved }: Save
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [template] = useState(initial)
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('reports', 'createTemplate')
   const update = useWrite('reports', 'updateTemplate')
   const form = useForm({
@@ -30,27 +30,20 @@ export function SaveDialog({ template: initial, config, onClose, onSaved }: Save
       description: template?.description ?? '',
     },
   })
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async ({ name, description }) => {
-    setProblem(null)
+  const { errors } = form.formState
+  const saving = useSaving(form, ['name', 'description'], async ({ name, description }) => {
     const body = { name, description: description.trim() || null }
-    try {
-      const saved = template
-        ? await update.mutateAsync({ params: { id: template.id }, body, ifMatch: template.version })
-        : await create.mutateAsync({ body: { ...body, kind: config.kind, config } })
-      onClose()
-      onSaved(saved.id)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'description']))
-    }
+    const saved = template
+      ? await update.mutateAsync({ params: { id: template.id }, body, ifMatch: template.version })
+      : await create.mutateAsync({ body: { ...body, kind: config.kind, config } })
+    onClose()
+    onSaved(saved.id)
   })
   return (
     <FormDialog
       title={template ? t('reports.nameOpen') : t('reports.saveAs')}
       submitLabel={t('action.save')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('reports.name')} error={errors.name?.message} required>
@@ -60,9 +53,7 @@ export function SaveDialog({ template: initial, config, onClose, onSaved }: Save
           autoFocus
         />
       </Field>
-      <Field label={t('reports.description')} error={errors.description?.message}>
-        <Textarea {...form.register('description')} maxLength={1000} />
-      </Field>
+      <LongTextField form={form} name="description" label={t('reports.description')} maxLength={1000} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { nameOf, type Reservation, touchedByReservations } from './public/reservation.ts'
@@ -18,7 +18,6 @@ export function ChangeDialog({
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [reservation] = useState(initial)
-  const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
   const form = useForm({
     defaultValues: {
@@ -28,28 +27,24 @@ export function ChangeDialog({
       note: reservation.note ?? '',
     },
   })
-  const { isSubmitting } = form.formState
-  const save = form.handleSubmit(async ({ endDate, note, ...rest }) => {
-    setProblem(null)
-    try {
+  const saving = useSaving(
+    form,
+    ['tenureType', 'startDate', 'endDate', 'note'],
+    async ({ endDate, note, ...rest }) => {
       await update.mutateAsync({
         params: { id: reservation.id },
         body: { ...rest, endDate: endDate || null, note: note || null },
         ifMatch: reservation.version,
       })
       onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['tenureType', 'startDate', 'endDate', 'note']))
-    }
-  })
+    },
+  )
   return (
     <FormDialog
       title={t('reservations.change')}
       description={nameOf(reservation)}
       submitLabel={t('action.save')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <ReservationTerms form={form} />

@@ -1,32 +1,23 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
+import { formPart } from '../../kit/form/form-part.ts'
+import { DayField } from '../../kit/form/text-field.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Days = { startDate: string; endDate: string }
 
 /** From when to when a berth is reserved. */
-export function ReservationDays<V extends Days & FieldValues>({
-  form: outerForm,
-}: {
-  form: UseFormReturn<V>
-}) {
+export function ReservationDays<V extends Days & FieldValues>(props: { form: UseFormReturn<V> }) {
   const { t } = useTranslation()
-  // The form has these fields, whatever it has beside them.
-  const form = outerForm as unknown as UseFormReturn<Days>
-  const { errors } = form.formState
+  const form = formPart<Days, V>(props.form)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-        <DayInput {...form.register('startDate', { required: t('form.required') })} />
-      </Field>
-      <Field
+      <DayField form={form} name="startDate" label={t('reservations.startDay')} required />
+      <DayField
+        form={form}
+        name="endDate"
         label={t('reservations.endDay')}
         hint={t('reservations.endHint')}
-        error={errors.endDate?.message}
-      >
-        <DayInput {...form.register('endDate')} />
-      </Field>
+      />
     </div>
   )
 }

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ReservationAction } from '../../../contract/reservations/states.ts'
 import { laterOf } from '../../../contract/values/days.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField, TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
 import { dayIn } from '../../kit/words/format.ts'
@@ -35,15 +33,15 @@ export function MoveDialog({ action, reservation: initial, onClose }: MoveDialog
     },
   })
   const doubts = useDoubts(form)
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async ({ startDate, endDate, reason }) => {
-    doubts.clear()
-    const days = {
-      activate: { startDate, endDate: endDate || null, ...doubts.known },
-      end: { ...(endDate ? { endDate } : {}), ...(reason ? { reason } : {}) },
-      cancel: reason ? { reason } : {},
-    }
-    try {
+  const saving = useSaving(
+    form,
+    ['startDate', 'endDate', 'reason'],
+    async ({ startDate, endDate, reason }) => {
+      const days = {
+        activate: { startDate, endDate: endDate || null, ...doubts.known },
+        end: { ...(endDate ? { endDate } : {}), ...(reason ? { reason } : {}) },
+        cancel: reason ? { reason } : {},
+      }
       await update.mutateAsync({
         params: { id: reservation.id },
         body: { action, ...days[action] },
@@ -51,41 +49,33 @@ export function MoveDialog({ action, reservation: initial, onClose }: MoveDialog
       })
       showToast({ title: t(`reservations.done.${action}`, { name: nameOf(reservation) }) })
       onClose()
-    } catch (error) {
-      doubts.refuse(showFieldErrors(error, form.setError, ['startDate', 'endDate', 'reason']))
-    }
-  })
+    },
+    doubts,
+  )
   return (
     <FormDialog
       title={t(`reservations.title.${action}`)}
       description={`${nameOf(reservation)} · ${periodText(reservation, t)}`}
       submitLabel={doubts.act(t(`reservations.action.${action}`))}
       destructive={action === 'cancel'}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">{t(`reservations.hint.${action}`)}</p>
       {action === 'activate' && <Misfit berthId={reservation.berthId} yachtId={reservation.yachtId} />}
       {action === 'activate' && (
-        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <DayInput {...form.register('startDate', { required: t('form.required') })} />
-        </Field>
+        <DayField form={form} name="startDate" label={t('reservations.startDay')} required />
       )}
       {action !== 'cancel' && (
-        <Field
+        <DayField
+          form={form}
+          name="endDate"
           label={t('reservations.endDay')}
           hint={t('reservations.endHint')}
-          error={errors.endDate?.message}
-        >
-          <DayInput {...form.register('endDate')} />
-        </Field>
+        />
       )}
       {action !== 'activate' && (
-        <Field label={t('reservation.field.endReason')} error={errors.reason?.message}>
-          <Input {...form.register('reason')} maxLength={500} />
-        </Field>
+        <TextField form={form} name="reason" label={t('reservation.field.endReason')} maxLength={500} />
       )}
     </FormDialog>
   )

@@ -10,9 +10,10 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { brandTokens } from '../../kit/brand/brand-tokens.ts'
 import { PortMark } from '../../kit/brand/port-mark.tsx'
 import { ProblemLine, ProblemState, problemText } from '../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../kit/form/use-record-form.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { productName } from '../../kit/screen/document-title.ts'
 import { type Answer, call } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
@@ -41,7 +42,6 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
   const queryClient = useQueryClient()
   const { port: currentPort } = usePort()
   const update = useWrite('ports', 'update')
-  const [problem, setProblem] = useState<unknown>(null)
   const params = { id: port.id }
   const { form, save: store } = useRecordForm(port, {
     valuesOf: (of) => ({ applicationName: of.applicationName ?? '', primaryColor: of.primaryColor ?? '' }),
@@ -56,29 +56,25 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
   const { applicationName, primaryColor } = form.watch()
   useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      if (!(await store(typed))) return
-      showToast({ title: t('settings.saved') })
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    if (!(await store(typed))) return
+    showToast({ title: t('settings.saved') })
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
   })
 
   const color = isColor(primaryColor) ? primaryColor : null
   return (
     <div className="flex max-w-3xl flex-col gap-8 p-5">
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+      <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
+          <TextField
+            form={form}
+            name="applicationName"
             label={t('settings.applicationName')}
             hint={t('settings.applicationNameHint')}
-            error={errors.applicationName?.message}
-          >
-            <Input {...form.register('applicationName')} placeholder={productName} maxLength={120} />
-          </Field>
+            placeholder={productName}
+            maxLength={120}
+          />
           <Field
             label={t('settings.primaryColor')}
             hint={t('settings.primaryColorHint')}
@@ -103,7 +99,7 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
             </span>
           </Field>
         </div>
-        <ProblemLine error={problem} />
+        <ProblemLine error={saving.problem} />
         <Button
           type="submit"
           variant="primary"

@@ -5,10 +5,11 @@ import type { SettingValue } from '../../../contract/settings/registry.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
+import { LongTextField } from '../../kit/form/text-field.tsx'
 import { usePort } from '../../kit/server/session.tsx'
 import { countryName, readDecimal, writeDecimal } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -110,13 +111,7 @@ function Issuer({ kept }: SettingsProps) {
           <p className="text-ink-soft">{t('invoiceSettings.issuerHint')}</p>
         </header>
         {line('name', true)}
-        <Field label={labels.address} error={errors.address?.message} required>
-          <Textarea
-            {...form.register('address', { required: t('form.required') })}
-            maxLength={500}
-            rows={3}
-          />
-        </Field>
+        <LongTextField form={form} name="address" label={labels.address} required maxLength={500} rows={3} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={labels.countryIso} error={errors.countryIso?.message}>
             <CountryInput

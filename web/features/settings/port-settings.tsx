@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -12,9 +11,9 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
 import { CurrencyInput } from '../../kit/form/currency-input.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../kit/form/use-record-form.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { ZoneInput } from '../../kit/form/zone-input.tsx'
 import { type Answer, call } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
@@ -48,7 +47,6 @@ function PortForm({ port }: { port: Port }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<unknown>(null)
   const { port: acting } = usePort()
   const update = useWrite('ports', 'update')
   const params = { id: port.id }
@@ -58,27 +56,22 @@ function PortForm({ port }: { port: Port }) {
     read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
     labelOf: (name) => t(labels[name]),
   })
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { errors, isDirty } = form.formState
   useKeptFromReload(isDirty)
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const save = form.handleSubmit(async (values) => {
-    setProblem(null)
-    try {
-      const saved = await store(values)
-      if (!saved) return
-      showToast({ title: t('settings.saved') })
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      if (saved.slug !== acting.slug) {
-        await navigate({ to: '/$portSlug/settings/port', params: { portSlug: saved.slug }, replace: true })
-      }
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
+  const saving = useSaving(form, fields, async (values) => {
+    const saved = await store(values)
+    if (!saved) return
+    showToast({ title: t('settings.saved') })
+    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    if (saved.slug !== acting.slug) {
+      await navigate({ to: '/$portSlug/settings/port', params: { portSlug: saved.slug }, replace: true })
     }
   })
 
   return (
-    <Form onSubmit={() => void save()} className="flex max-w-2xl min-w-0 flex-col gap-4 p-5">
+    <Form onSubmit={saving.onSubmit} className="flex max-w-2xl min-w-0 flex-col gap-4 p-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('setup.portName')} error={errors.name?.message} required>
           <Input {...form.register('name', required)} maxLength={120} />
@@ -116,8 +109,8 @@ function PortForm({ port }: { port: Port }) {
         </Field>
       </div>
       <Units />
-      <ProblemLine error={problem} />
-      <Button type="submit" variant="primary" className="self-start" busy={isSubmitting} disabled={!isDirty}>
+      <ProblemLine error={saving.problem} />
+      <Button type="submit" variant="primary" className="self-start" busy={saving.busy} disabled={!isDirty}>
         {t('action.save')}
       </Button>
     </Form>

@@ -1,11 +1,10 @@
 import { type PortalPart, portalParts } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { useSettingForm } from './controls/use-setting-form.ts'
 import { OwnSetting } from './own-setting.tsx'
@@ -75,7 +74,6 @@ function Contact({ kept }: { kept: ReturnType<typeof useSettings> }) {
     labelOf: (name) => t(name === 'phone' ? 'portalSettings.phone' : 'portalSettings.email'),
     ...{ fields: contactFields, under: 'value' },
   })
-  const { errors } = form.formState
   return (
     <section aria-labelledby="port-contact">
       <Form onSubmit={() => void submit()} className="flex flex-col gap-4">
@@ -86,12 +84,22 @@ function Contact({ kept }: { kept: ReturnType<typeof useSettings> }) {
           <p className="text-ink-soft">{t('portalSettings.contactHint')}</p>
         </header>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('portalSettings.phone')} error={errors.phone?.message}>
-            <Input {...form.register('phone')} type="tel" maxLength={40} autoComplete="off" />
-          </Field>
-          <Field label={t('portalSettings.email')} error={errors.email?.message}>
-            <Input {...form.register('email')} inputMode="email" maxLength={254} autoComplete="off" />
-          </Field>
+          <TextField
+            form={form}
+            name="phone"
+            label={t('portalSettings.phone')}
+            type="tel"
+            maxLength={40}
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            name="email"
+            label={t('portalSettings.email')}
+            inputMode="email"
+            maxLength={254}
+            autoComplete="off"
+          />
         </div>
         <ProblemLine error={problem} />
         <Button type="submit" variant="primary" className="self-start" disabled={!isDirty} busy={isSaving}>

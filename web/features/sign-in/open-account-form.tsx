@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Invitation } from './invitation.ts'
 import { JoinForm } from './public/join-form.tsx'
@@ -12,28 +12,20 @@ import { useAccept } from './use-accept.ts'
 export function OpenAccountForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { t } = useTranslation()
   const { acceptAsync } = useAccept()
-  const [problem, setProblem] = useState<unknown>(null)
   const { email, firstName, lastName, username } = invitation
   const form = useForm({ defaultValues: { firstName, lastName, username: username ?? '', password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const open = form.handleSubmit(async (values) => {
-    setProblem(null)
-    try {
-      await acceptAsync({ token, ...values, username: values.username.trim() || null })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['firstName', 'lastName', 'username', 'password']))
-    }
+  const saving = useSaving(form, ['firstName', 'lastName', 'username', 'password'], async (values) => {
+    await acceptAsync({ token, ...values, username: values.username.trim() || null })
   })
 
   return (
     <JoinForm
       email={email}
       password={{ input: form.register('password', required), error: errors.password?.message }}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void open()}
+      {...saving}
     >
       <Field label={t('users.field.firstName')} error={errors.firstName?.message} required>
         <Input {...form.register('firstName', required)} maxLength={100} autoComplete="given-name" />
@@ -41,13 +33,15 @@ export function OpenAccountForm({ token, invitation }: { token: string; invitati
       <Field label={t('users.field.lastName')} error={errors.lastName?.message} required>
         <Input {...form.register('lastName', required)} maxLength={100} autoComplete="family-name" />
       </Field>
-      <Field
+      <TextField
+        form={form}
+        name="username"
         label={t('users.field.username')}
         hint={t('users.usernameHint')}
-        error={errors.username?.message}
-      >
-        <Input {...form.register('username')} autoCapitalize="none" spellCheck={false} maxLength={30} />
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+      />
     </JoinForm>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { TagBadge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { RemoveButton } from '../../kit/form/remove-button.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { refreshedBy } from '../../kit/kinds/kinds.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -22,23 +21,17 @@ type TagDialogProps = { tag?: Tag; onClose: () => void }
 /** Makes a tag, or renames and recolours one. */
 export function TagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('tags', 'create')
   const update = useWrite('tags', 'update', touching())
   const form = useForm({ defaultValues: { name: tag?.name ?? '', color: tag?.color ?? firstColor } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const { name, color } = form.watch()
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      if (tag) await update.mutateAsync({ params: { id: tag.id }, body })
-      else await create.mutateAsync({ body })
-      showToast({ title: t(tag ? 'tagList.saved' : 'tagList.created', { name: body.name }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'color']))
-    }
+  const saving = useSaving(form, ['name', 'color'], async (body) => {
+    if (tag) await update.mutateAsync({ params: { id: tag.id }, body })
+    else await create.mutateAsync({ body })
+    showToast({ title: t(tag ? 'tagList.saved' : 'tagList.created', { name: body.name }) })
+    onClose()
   })
 
   return (
@@ -46,10 +39,8 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
       title={tag ? t('tagList.editTitle', { name: tag.name }) : t('tagList.create')}
       submitLabel={t(tag ? 'action.save' : 'tagList.createSubmit')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
+      {...saving}
       aside={tag && <DeleteTag tag={tag} onDeleted={onClose} />}
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <Field label={t('tagList.name')} error={errors.name?.message} required>

@@ -2,11 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { DayInput } from '../../kit/dates/day-input.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { DayField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useOpenMade } from '../../kit/record/links/records.tsx'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
@@ -34,18 +33,16 @@ type StepDialogProps = Pick<StepProps, 'onClose'> & {
   hint?: string
   act: string
   destructive?: boolean
-  busy: boolean
-  problem: unknown
-  onSubmit: () => Promise<void>
+  saving: ReturnType<typeof useSaving>
   children: ReactNode
 }
 
 /** The frame of a step: what it does, and which tenancy it is about. */
-function StepDialog({ asked, hint, act, onSubmit, children, ...frame }: StepDialogProps) {
+function StepDialog({ asked, hint, act, saving, children, ...frame }: StepDialogProps) {
   const { t } = useTranslation()
   const about = `${asked.name} · ${periodText(asked.tenancy, t)}`
   return (
-    <FormDialog {...frame} description={hint ?? about} submitLabel={act} onSubmit={() => void onSubmit()}>
+    <FormDialog {...frame} {...saving} description={hint ?? about} submitLabel={act}>
       {hint && <p className="text-sm text-ink-soft">{about}</p>}
       {children}
     </FormDialog>
@@ -57,7 +54,6 @@ export function RenewDialog({ tenancy: initial, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
   const questions = useAsked(initial)
   const { tenancy, name, today } = questions
-  const [problem, setProblem] = useState<unknown>(null)
   const limited = isLimited(tenancy.tenureType)
   const begin = useOpenMade()
   const renew = useWrite('tenancies', 'renew', { touches: touchedByTenancies })
@@ -67,21 +63,14 @@ export function RenewDialog({ tenancy: initial, onClose, onDone }: StepProps) {
       newEndDate: tenancy.endDate ? yearLater(tenancy.endDate) : '',
     },
   })
-  const { errors, isSubmitting } = form.formState
-  const needed = { required: t('form.required') }
-  const save = form.handleSubmit(async ({ newStartDate, newEndDate }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['newStartDate', 'newEndDate'], async ({ newStartDate, newEndDate }) => {
     const done = begin()
-    try {
-      const { id } = await renew.mutateAsync({
-        params: { id: tenancy.id },
-        body: { newStartDate, newEndDate: newEndDate || null },
-        ifMatch: tenancy.version,
-      })
-      done({ title: t('tenancies.renewed', { name }) }, { type: 'tenancy', id }, () => onDone(id))
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['newStartDate', 'newEndDate']))
-    }
+    const { id } = await renew.mutateAsync({
+      params: { id: tenancy.id },
+      body: { newStartDate, newEndDate: newEndDate || null },
+      ifMatch: tenancy.version,
+    })
+    done({ title: t('tenancies.renewed', { name }) }, { type: 'tenancy', id }, () => onDone(id))
   })
   return (
     <StepDialog
@@ -89,23 +78,18 @@ export function RenewDialog({ tenancy: initial, onClose, onDone }: StepProps) {
       title={t('tenancies.renew')}
       hint={t(limited ? 'tenancies.renewLimited' : 'tenancies.renewOpen')}
       act={t('tenancies.renew')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={save}
+      saving={saving}
       onClose={onClose}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('tenancies.newStart')} error={errors.newStartDate?.message} required>
-          <DayInput {...form.register('newStartDate', needed)} />
-        </Field>
-        <Field
+        <DayField form={form} name="newStartDate" label={t('tenancies.newStart')} required />
+        <DayField
+          form={form}
+          name="newEndDate"
           label={t('tenancies.newEnd')}
           hint={t(limited ? 'tenancies.endDayHint' : 'tenancies.endHint')}
-          error={errors.newEndDate?.message}
           required={limited}
-        >
-          <DayInput {...form.register('newEndDate', limited ? needed : {})} />
-        </Field>
+        />
       </div>
     </StepDialog>
   )
@@ -126,17 +110,18 @@ export function TransferDialog({ tenancy: initial, onClose, onDone }: StepProps)
     },
   })
   const doubts = useDoubts(form)
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const client = form.watch('newClientId')
   const party = useYachtOf(client, form.watch('newYachtId'))
-  const save = form.handleSubmit(async ({ transferDate }) => {
-    doubts.clear()
-    const yacht = await party.meant()
-    if (!client) form.setError('newClientId', { message: t('form.required') })
-    if (!yacht) form.setError('newYachtId', { message: t('form.required') })
-    if (!client || !yacht) return
-    const done = begin()
-    try {
+  const saving = useSaving(
+    form,
+    ['newClientId', 'newYachtId', 'transferDate'],
+    async ({ transferDate }) => {
+      const yacht = await party.meant()
+      if (!client) form.setError('newClientId', { message: t('form.required') })
+      if (!yacht) form.setError('newYachtId', { message: t('form.required') })
+      if (!client || !yacht) return
+      const done = begin()
       const successor = await transfer.mutateAsync({
         params: { id: tenancy.id },
         body: { newClientId: client.value, newYachtId: yacht.value, transferDate, ...doubts.known },
@@ -144,19 +129,16 @@ export function TransferDialog({ tenancy: initial, onClose, onDone }: StepProps)
       })
       const message = { title: t('tenancies.transferred', { name: successor.clientName }) }
       done(message, { type: 'tenancy', id: successor.id }, () => onDone(successor.id))
-    } catch (error) {
-      doubts.refuse(showFieldErrors(error, form.setError, ['newClientId', 'newYachtId', 'transferDate']))
-    }
-  })
+    },
+    doubts,
+  )
   return (
     <StepDialog
       asked={questions}
       title={t('tenancies.transfer')}
       hint={t('tenancies.transferHint')}
       act={doubts.act(t('tenancies.transfer'))}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={save}
+      saving={saving}
       onClose={onClose}
     >
       <PartyFields
@@ -175,9 +157,7 @@ export function TransferDialog({ tenancy: initial, onClose, onDone }: StepProps)
         }}
       />
       <Misfit berthId={tenancy.berthId} yachtId={party.yacht?.value} />
-      <Field label={t('tenancies.transferDate')} error={errors.transferDate?.message} required>
-        <DayInput {...form.register('transferDate', { required: t('form.required') })} />
-      </Field>
+      <DayField form={form} name="transferDate" label={t('tenancies.transferDate')} required />
     </StepDialog>
   )
 }
@@ -187,29 +167,22 @@ export function EndDialog({ tenancy: initial, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
   const questions = useAsked(initial)
   const { tenancy, name, today } = questions
-  const [problem, setProblem] = useState<unknown>(null)
   const end = useWrite('tenancies', 'end', { touches: touchedByTenancies })
   const form = useForm({ defaultValues: { endDate: today } })
-  const { errors, isSubmitting } = form.formState
   const ahead = form.watch('endDate') > today
-  const save = form.handleSubmit(async ({ endDate }) => {
-    setProblem(null)
-    try {
-      const ended = await end.mutateAsync({
-        params: { id: tenancy.id },
-        body: { endDate },
-        ifMatch: tenancy.version,
-      })
-      const over = ended.status === 'ended'
-      showToast({
-        title: over
-          ? t('tenancies.ended', { name })
-          : t('tenancies.endPlanned', { name, date: formatDate(endDate) }),
-      })
-      onDone(ended.id)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['endDate']))
-    }
+  const saving = useSaving(form, ['endDate'], async ({ endDate }) => {
+    const ended = await end.mutateAsync({
+      params: { id: tenancy.id },
+      body: { endDate },
+      ifMatch: tenancy.version,
+    })
+    const over = ended.status === 'ended'
+    showToast({
+      title: over
+        ? t('tenancies.ended', { name })
+        : t('tenancies.endPlanned', { name, date: formatDate(endDate) }),
+    })
+    onDone(ended.id)
   })
   return (
     <StepDialog
@@ -217,19 +190,16 @@ export function EndDialog({ tenancy: initial, onClose, onDone }: StepProps) {
       title={t('tenancies.endTitle')}
       act={t('tenancies.endAct')}
       destructive
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={save}
+      saving={saving}
       onClose={onClose}
     >
-      <Field
+      <DayField
+        form={form}
+        name="endDate"
         label={t('tenancies.end')}
         hint={t(ahead ? 'tenancies.endAhead' : 'tenancies.endDayHint')}
-        error={errors.endDate?.message}
         required
-      >
-        <DayInput {...form.register('endDate', { required: t('form.required') })} />
-      </Field>
+      />
     </StepDialog>
   )
 }

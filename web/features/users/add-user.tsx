@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useMe, usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -24,8 +23,7 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
   const form = useForm({
     defaultValues: { email: '', firstName: '', lastName: '', username: '', roleId: '', asSuperAdmin: false },
   })
-  const { errors, isSubmitting } = form.formState
-  const required = { required: t('form.required') }
+  const { isSubmitting } = form.formState
 
   const save = form.handleSubmit(async ({ username, asSuperAdmin, ...user }) => {
     setProblem(null)
@@ -50,16 +48,17 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('users.field.email')} error={errors.email?.message} required>
-        <Input {...form.register('email', required)} type="email" inputMode="email" />
-      </Field>
+      <TextField
+        form={form}
+        name="email"
+        label={t('users.field.email')}
+        required
+        type="email"
+        inputMode="email"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('users.field.firstName')} error={errors.firstName?.message} required>
-          <Input {...form.register('firstName', required)} />
-        </Field>
-        <Field label={t('users.field.lastName')} error={errors.lastName?.message} required>
-          <Input {...form.register('lastName', required)} />
-        </Field>
+        <TextField form={form} name="firstName" label={t('users.field.firstName')} required />
+        <TextField form={form} name="lastName" label={t('users.field.lastName')} required />
       </div>
       <ChoiceField
         control={form.control}
@@ -72,13 +71,14 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
           label: roleName(t, name),
         }))}
       />
-      <Field
+      <TextField
+        form={form}
+        name="username"
         label={t('users.field.username')}
         hint={t('users.usernameHint')}
-        error={errors.username?.message}
-      >
-        <Input {...form.register('username')} autoCapitalize="none" spellCheck={false} />
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       {isSuperAdmin && (
         <Controller
           control={form.control}

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { scopesWithin } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { mergeSets } from '../../kit/conflict/save-typed.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { useRecordForm } from '../../kit/form/use-record-form.ts'
 import { call } from '../../kit/server/api.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
@@ -100,9 +99,7 @@ function RoleForm({ role, like, onCopy, onClose }: RoleDialogProps) {
       onClose={onClose}
     >
       {!role?.system && (
-        <Field label={t('roles.field.name')} error={errors.name?.message} required>
-          <Input {...form.register('name', { required: t('form.required') })} maxLength={60} />
-        </Field>
+        <TextField form={form} name="name" label={t('roles.field.name')} required maxLength={60} />
       )}
       <Controller
         control={form.control}

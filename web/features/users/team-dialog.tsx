@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SeveralChoice } from '../../kit/custom/several-choice.tsx'
 import { problemText } from '../../kit/display/problem-state.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Team } from './access.ts'
@@ -17,14 +17,13 @@ import type { Team } from './access.ts'
 /** Makes a team or changes who is in it. */
 export function TeamDialog({ team, onClose }: { team?: Team; onClose: () => void }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const people = useRead('users', 'picker', {})
   const create = useWrite('teams', 'create')
   const update = useWrite('teams', 'update')
   const form = useForm({
     defaultValues: { name: team?.name ?? '', memberIds: team?.members.map(({ id }) => id) ?? [] },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   // Who was switched off meanwhile is still in the team.
   const options = [
     ...(people.data ?? []),
@@ -33,16 +32,11 @@ export function TeamDialog({ team, onClose }: { team?: Team; onClose: () => void
       .map(({ id, name }) => ({ id, label: name })),
   ].map(({ id, label }) => ({ value: id, label }))
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      if (team) await update.mutateAsync({ params: { id: team.id }, body })
-      else await create.mutateAsync({ body })
-      showToast({ title: t(team ? 'teams.saved' : 'teams.created', { name: body.name }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'memberIds']))
-    }
+  const saving = useSaving(form, ['name', 'memberIds'], async (body) => {
+    if (team) await update.mutateAsync({ params: { id: team.id }, body })
+    else await create.mutateAsync({ body })
+    showToast({ title: t(team ? 'teams.saved' : 'teams.created', { name: body.name }) })
+    onClose()
   })
 
   return (
@@ -50,15 +44,11 @@ export function TeamDialog({ team, onClose }: { team?: Team; onClose: () => void
       title={team ? t('teams.editTitle', { name: team.name }) : t('teams.create')}
       description={t('teams.hint')}
       submitLabel={t(team ? 'action.save' : 'teams.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
+      {...saving}
       aside={team && <RemoveTeam team={team} onRemoved={onClose} />}
-      onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('teams.field.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} maxLength={60} />
-      </Field>
+      <TextField form={form} name="name" label={t('teams.field.name')} required maxLength={60} />
       <Controller
         control={form.control}
         name="memberIds"

@@ -6,7 +6,8 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { TextField } from '../../kit/form/text-field.tsx'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { EventChoice } from './event-choice.tsx'
@@ -26,7 +27,6 @@ export function WebhookDialog({ webhook: initial, onCreated, onClose }: WebhookD
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [webhook] = useState(initial)
-  const [problem, setProblem] = useState<unknown>(null)
   const offered = useRead('webhooks', 'events', {})
   const create = useWrite('webhooks', 'create')
   const update = useWrite('webhooks', 'update')
@@ -38,21 +38,16 @@ export function WebhookDialog({ webhook: initial, onCreated, onClose }: WebhookD
       inOrder: webhook?.inOrder ?? false,
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async ({ name, url, events, inOrder }) => {
-    setProblem(null)
+  const saving = useSaving(form, fields, async ({ name, url, events, inOrder }) => {
     const body = { name: name.trim() || null, url: url.trim(), events, inOrder }
-    try {
-      if (webhook) {
-        await update.mutateAsync({ params: { id: webhook.id }, body, ifMatch: webhook.version })
-        onClose()
-      } else {
-        const webhook = await create.mutateAsync({ body })
-        onCreated?.(webhook.id, webhook.secret)
-      }
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
+    if (webhook) {
+      await update.mutateAsync({ params: { id: webhook.id }, body, ifMatch: webhook.version })
+      onClose()
+    } else {
+      const webhook = await create.mutateAsync({ body })
+      onCreated?.(webhook.id, webhook.secret)
     }
   })
 
@@ -62,10 +57,8 @@ export function WebhookDialog({ webhook: initial, onCreated, onClose }: WebhookD
       description={t('webhooks.createHint')}
       submitLabel={t(webhook ? 'webhooks.save' : 'webhooks.createSubmit')}
       width="lg"
-      busy={isSubmitting}
+      {...saving}
       blocked={!offered.data}
-      problem={problem}
-      onSubmit={() => void save()}
       onClose={onClose}
     >
       <Field
@@ -83,9 +76,13 @@ export function WebhookDialog({ webhook: initial, onCreated, onClose }: WebhookD
           maxLength={2000}
         />
       </Field>
-      <Field label={t('webhooks.name')} hint={t('webhooks.nameHint')} error={errors.name?.message}>
-        <Input {...form.register('name')} maxLength={120} />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={t('webhooks.name')}
+        hint={t('webhooks.nameHint')}
+        maxLength={120}
+      />
       {offered.error ? (
         <ProblemState error={offered.error} onRetry={() => void offered.refetch()} />
       ) : offered.data ? (

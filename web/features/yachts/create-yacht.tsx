@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field, FieldError } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { RequiredCustom } from '../../kit/custom/required-custom.tsx'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import type { UnfoldedProps } from '../../kit/form/unfolded.tsx'
-import { UnfoldedForm } from '../../kit/form/unfolded-form.tsx'
+import { SizeFields } from '../../kit/form/dimension-field.tsx'
+import { NewRecordDialog, UnfoldedRecord } from '../../kit/form/new/new-record.tsx'
+import type { UnfoldedProps } from '../../kit/form/new/unfolded.tsx'
+import { TextField } from '../../kit/form/text-field.tsx'
 import { choiceOptions } from '../../kit/list/state/options.ts'
-import { useOpenMade } from '../../kit/record/links/records.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { useNewYacht, YachtSize } from './new-yacht.tsx'
+import { useNewYacht } from './new-yacht.ts'
 import { type Owner, OwnerPicker } from './public/owner-picker.tsx'
 
 type CreateYachtDialogProps = {
@@ -22,34 +20,23 @@ type CreateYachtDialogProps = {
   onCreated: (id: string, name: string) => void
 }
 
+const sizes = ['length', 'width', 'draft'] as const
+
 export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: CreateYachtDialogProps) {
   const { t } = useTranslation()
-  const begin = useOpenMade()
-  const { form, custom, problem, save } = useNewYacht(name, { type: 'client', option: owner })
-  const { errors, isSubmitting } = form.formState
-
-  async function submit() {
-    const done = begin()
-    const yacht = await save()
-    if (!yacht) return
-    done({ title: t('yachts.created', { name: yacht.name }) }, { type: 'yacht', id: yacht.id }, () =>
-      onCreated(yacht.id, yacht.name),
-    )
-  }
-
+  const draft = useNewYacht(name, { type: 'client', option: owner })
+  const { form } = draft
   return (
-    <FormDialog
+    <NewRecordDialog
+      draft={draft}
       title={t('yachts.create')}
       submitLabel={t('yachts.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      message={(yacht) => ({ title: t('yachts.created', { name: yacht }) })}
       onClose={onClose}
+      onCreated={onCreated}
     >
-      <Field label={t('yachts.field.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
-      </Field>
-      <Field label={t('yachts.field.owner')} error={errors.owner?.message} required>
+      <TextField form={form} name="name" label={t('yachts.field.name')} required autoFocus />
+      <Field label={t('yachts.field.owner')} error={form.formState.errors.owner?.message} required>
         <Controller
           control={form.control}
           name="owner"
@@ -65,46 +52,34 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           options={choiceOptions('yacht', 'type')}
           placeholder={t('form.choose')}
         />
-        <Field label={t('yachts.field.registrationNumber')} error={errors.registrationNumber?.message}>
-          <Input {...form.register('registrationNumber')} />
-        </Field>
-        <Field label={t('yachts.field.builder')} error={errors.builder?.message}>
-          <Input {...form.register('builder')} />
-        </Field>
-        <Field label={t('yachts.field.model')} error={errors.model?.message}>
-          <Input {...form.register('model')} />
-        </Field>
+        <TextField form={form} name="registrationNumber" label={t('yachts.field.registrationNumber')} />
+        <TextField form={form} name="builder" label={t('yachts.field.builder')} />
+        <TextField form={form} name="model" label={t('yachts.field.model')} />
       </div>
-      <YachtSize control={form.control as never} />
-      <RequiredCustom custom={custom} />
-    </FormDialog>
+      <SizeFields form={form} names={sizes} />
+    </NewRecordDialog>
   )
 }
 
 /** A new yacht in the place where one was looked for, of the owner the form around it is about. */
 export function UnfoldedYacht({ name, owner, onFold, onCreated }: UnfoldedProps & { owner: Owner }) {
   const { t } = useTranslation()
-  const { form, custom, problem, save } = useNewYacht(name, owner)
-  const { errors } = form.formState
+  const draft = useNewYacht(name, owner, owner)
   const [ownerless, setOwnerless] = useState(false)
+  async function save() {
+    setOwnerless(owner.option === null)
+    return owner.option && (await draft.save())
+  }
   return (
-    <UnfoldedForm
+    <UnfoldedRecord
+      draft={{ ...draft, save }}
       title={t('yachts.create')}
-      problem={problem}
-      save={async () => {
-        setOwnerless(owner.option === null)
-        const yacht = owner.option && (await save(owner))
-        return yacht && { id: yacht.id, name: yacht.name }
-      }}
       onFold={onFold}
       onCreated={onCreated}
     >
-      <Field label={t('yachts.field.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
-      </Field>
-      <YachtSize control={form.control as never} />
-      <RequiredCustom custom={custom} />
+      <TextField form={draft.form} name="name" label={t('yachts.field.name')} required autoFocus />
+      <SizeFields form={draft.form} names={sizes} />
       <FieldError>{ownerless && owner.option === null ? t('yachts.chooseOwner') : null}</FieldError>
-    </UnfoldedForm>
+    </UnfoldedRecord>
   )
 }

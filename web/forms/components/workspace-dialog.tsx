@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useSaving } from '../../kit/form/use-saving.ts'
 import { useStillHere } from '../../kit/screen/still-here.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
@@ -21,35 +21,29 @@ export function WorkspaceDialog({ workspace: initial, onClose }: WorkspaceDialog
   // What colleagues change meanwhile is no ground on which something was typed.
   const [workspace] = useState(initial)
   const go = useGo()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useStillHere()
   const create = useWrite('workspaces', 'create')
   const update = useWrite('workspaces', 'update')
   const form = useForm({ defaultValues: { name: workspace?.name ?? '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
+  const saving = useSaving(form, ['name'], async (body) => {
     const stillHere = begin()
-    try {
-      if (workspace) {
-        await update.mutateAsync({ params: { id: workspace.id }, body, ifMatch: workspace.version })
-        showToast({ title: t('forms.workspace.renamed', { name: body.name }) })
-      } else {
-        const workspace = await create.mutateAsync({ body })
-        const here = stillHere()
-        const open = () => go({ to: '/w/$workspaceId', params: { workspaceId: workspace.id } })
-        showToast({
-          title: t('forms.workspace.created', { name: workspace.name }),
-          ...(here ? {} : { action: { label: t('action.open'), onAct: open } }),
-        })
-        if (!here) return
-        open()
-      }
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name']))
+    if (workspace) {
+      await update.mutateAsync({ params: { id: workspace.id }, body, ifMatch: workspace.version })
+      showToast({ title: t('forms.workspace.renamed', { name: body.name }) })
+    } else {
+      const workspace = await create.mutateAsync({ body })
+      const here = stillHere()
+      const open = () => go({ to: '/w/$workspaceId', params: { workspaceId: workspace.id } })
+      showToast({
+        title: t('forms.workspace.created', { name: workspace.name }),
+        ...(here ? {} : { action: { label: t('action.open'), onAct: open } }),
+      })
+      if (!here) return
+      open()
     }
+    onClose()
   })
 
   return (
@@ -58,9 +52,7 @@ export function WorkspaceDialog({ workspace: initial, onClose }: WorkspaceDialog
       description={workspace ? undefined : t('forms.workspace.hint')}
       submitLabel={t(workspace ? 'action.save' : 'forms.workspace.create')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('forms.workspace.name')} error={errors.name?.message} required>

@@ -4,7 +4,7 @@ import { Form } from '../../../ui/form.tsx'
 import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { ProblemLine } from '../display/problem-state.tsx'
 import { useTranslation } from '../words/i18n.ts'
-import { Unfolding, useUnfolding } from './unfolded.tsx'
+import { Unfolding, useUnfolding } from './new/unfolded.tsx'
 import { useKeptFromBack } from './unsaved-work.ts'
 
 type DialogFormProps = {

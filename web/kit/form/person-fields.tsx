@@ -1,39 +1,38 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '../words/i18n.ts'
+import { formPart } from './form-part.ts'
 import { PhoneField } from './phone-field.tsx'
+import { TextField } from './text-field.tsx'
 
 type PersonDraft = { fullName: string; email: string; phone: string }
 
-type PersonFieldsProps = {
-  register: UseFormRegister<PersonDraft>
-  errors: FieldErrors<PersonDraft>
-  /** What is typed as the number, and in which country it is read; that of the port unless another is named. */
-  phone: string
+type PersonFieldsProps<V extends FieldValues> = {
+  form: UseFormReturn<V>
+  /** In which country the number is read; that of the port unless another is named. */
   country?: string | null
   /** What else is asked of them. */
   children?: ReactNode
 }
 
 /** Who somebody new is, and how they are reached. */
-export function PersonFields({ register, errors, phone, country, children }: PersonFieldsProps) {
+export function PersonFields<V extends PersonDraft & FieldValues>({
+  form: outerForm,
+  country,
+  children,
+}: PersonFieldsProps<V>) {
   const { t } = useTranslation()
+  const form = formPart<PersonDraft, V>(outerForm)
   return (
     <>
-      <Field label={t('client.field.fullName')} error={errors.fullName?.message} required>
-        <Input {...register('fullName', { required: t('form.required') })} autoFocus />
-      </Field>
+      <TextField form={form} name="fullName" label={t('client.field.fullName')} required autoFocus />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('client.field.email')} error={errors.email?.message}>
-          <Input {...register('email')} type="email" inputMode="email" />
-        </Field>
+        <TextField form={form} name="email" label={t('client.field.email')} type="email" inputMode="email" />
         <PhoneField
-          {...register('phone')}
+          {...form.register('phone')}
           label={t('client.field.phone')}
-          error={errors.phone?.message}
-          text={phone}
+          error={form.formState.errors.phone?.message}
+          text={form.watch('phone')}
           country={country}
         />
         {children}

@@ -6,7 +6,7 @@ import { Part } from '../screen/part.tsx'
 import { usePort } from '../server/session.tsx'
 import { useTranslation } from '../words/i18n.ts'
 import { withPhones } from '../words/phone.ts'
-import { type UnfoldedProps, useUnfolds } from './unfolded.tsx'
+import { type UnfoldedProps, useUnfolds } from './new/unfolded.tsx'
 
 export type PickerProps = {
   value: ComboboxOption | null

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
-import { showFieldErrors } from '../form/form-errors.ts'
+import { TextField } from '../form/text-field.tsx'
+import { useSaving } from '../form/use-saving.ts'
 import { useWrite } from '../server/server-state.ts'
 import { usePort } from '../server/session.tsx'
 import { useTranslation } from '../words/i18n.ts'
@@ -22,23 +20,16 @@ type ViewDialogProps = {
 export function ViewDialog({ view, newView, onClose, onSaved }: ViewDialogProps) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('savedViews', 'create')
   const update = useWrite('savedViews', 'update')
   const form = useForm({ defaultValues: { name: view?.name ?? '', isDefault: false, isShared: false } })
-  const { errors, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async ({ name, ...rest }) => {
-    setProblem(null)
-    try {
-      onSaved(
-        view
-          ? await update.mutateAsync({ params: { id: view.id }, body: { name } })
-          : await create.mutateAsync({ body: { ...newView, name, ...rest } }),
-      )
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name']))
-    }
+  const saving = useSaving(form, ['name'], async ({ name, ...rest }) => {
+    onSaved(
+      view
+        ? await update.mutateAsync({ params: { id: view.id }, body: { name } })
+        : await create.mutateAsync({ body: { ...newView, name, ...rest } }),
+    )
   })
 
   return (
@@ -46,14 +37,10 @@ export function ViewDialog({ view, newView, onClose, onSaved }: ViewDialogProps)
       title={t(view ? 'views.rename' : 'views.saveNew')}
       submitLabel={t('views.save')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
-      <Field label={t('views.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} autoFocus maxLength={60} />
-      </Field>
+      <TextField form={form} name="name" label={t('views.name')} required autoFocus maxLength={60} />
       {!view && (
         <Controller
           control={form.control}

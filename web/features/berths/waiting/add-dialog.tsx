@@ -1,12 +1,12 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { ComboboxOption } from '../../../../ui/combobox.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Textarea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { DimensionField } from '../../../kit/form/dimension-field.tsx'
 import { readDimensions } from '../../../kit/form/dimension-input.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { LongTextField } from '../../../kit/form/text-field.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ClientPicker } from '../../clients/public/client-picker.tsx'
@@ -26,7 +26,6 @@ const names = ['wantedLength', 'wantedWidth', 'wantedDraft'] as const
 export function AddDialog({ mooring, list, rewrite, onClose }: AddDialogProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
     defaultValues: {
       client: null as ComboboxOption | null,
@@ -36,10 +35,9 @@ export function AddDialog({ mooring, list, rewrite, onClose }: AddDialogProps) {
       wantedDraft: '',
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
 
-  const submit = form.handleSubmit(async ({ client, note, ...typed }) => {
-    setProblem(null)
+  const saving = useSaving(form, [], async ({ client, note, ...typed }) => {
     const { fields, problems } = readDimensions(typed, unit)
     for (const { name, message } of problems) form.setError(name, { message }, { shouldFocus: true })
     const known = list.entries.some(({ clientId }) => clientId === client?.value)
@@ -48,25 +46,16 @@ export function AddDialog({ mooring, list, rewrite, onClose }: AddDialogProps) {
       form.setError('client', { message })
     }
     if (!client || known || problems.length > 0) return
-    try {
-      await rewrite((entries) => [
-        ...entries,
-        { clientId: client.value, note: note.trim() || null, ...fields },
-      ])
-      showToast({ title: t('waiting.added', { name: client.label }) })
-      onClose()
-    } catch (error) {
-      setProblem(error)
-    }
+    await rewrite((entries) => [...entries, { clientId: client.value, note: note.trim() || null, ...fields }])
+    showToast({ title: t('waiting.added', { name: client.label }) })
+    onClose()
   })
 
   return (
     <FormDialog
       title={t('waiting.addTitle', { mooring })}
       submitLabel={t('waiting.add')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('fieldName.client')} error={errors.client?.message} required>
@@ -81,9 +70,7 @@ export function AddDialog({ mooring, list, rewrite, onClose }: AddDialogProps) {
           <DimensionField key={name} control={form.control} name={name} label={t(`waiting.${name}`)} />
         ))}
       </div>
-      <Field label={t('reservation.field.note')} error={errors.note?.message}>
-        <Textarea {...form.register('note')} maxLength={1000} />
-      </Field>
+      <LongTextField form={form} name="note" label={t('reservation.field.note')} maxLength={1000} />
     </FormDialog>
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type ConsentKind, type ConsentMeans, consentMeans } from '../../../../contract/consents/names.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { Input, Textarea } from '../../../../ui/input.tsx'
 import { MomentInput } from '../../../kit/dates/day-input.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { LongTextField, TextField } from '../../../kit/form/text-field.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { optionsOf } from '../../../kit/list/state/options.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -16,31 +15,27 @@ type ConsentDialogProps = { id: string; kind: ConsentKind; given: boolean; onClo
 /** Writes down that a client agreed to something, or took it back. */
 export function ConsentDialog({ id, kind, given, onClose }: ConsentDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const add = useWrite('consents', 'add', { touches: ['clients'], onDone: onClose })
   const form = useForm({
     defaultValues: { means: 'phone' as ConsentMeans, textVersion: '', note: '', happenedAt: '' },
   })
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async ({ means, textVersion, note, happenedAt }) => {
-    setProblem(null)
-    const when = happenedAt ? { happenedAt: new Date(happenedAt).toISOString() } : {}
-    const words = { textVersion: textVersion || null, note: note || null }
-    try {
+  const { errors } = form.formState
+  const saving = useSaving(
+    form,
+    ['textVersion', 'note', 'happenedAt'],
+    async ({ means, textVersion, note, happenedAt }) => {
+      const when = happenedAt ? { happenedAt: new Date(happenedAt).toISOString() } : {}
+      const words = { textVersion: textVersion || null, note: note || null }
       await add.mutateAsync({ params: { id }, body: { kind, given, means, ...words, ...when } })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['textVersion', 'note', 'happenedAt']))
-    }
-  })
+    },
+  )
   const label = t(given ? 'consents.give' : 'consents.withdraw')
   return (
     <FormDialog
       title={`${t(`vocabulary.consentKind.${kind}`)}: ${label}`}
       submitLabel={label}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <ChoiceField
@@ -53,17 +48,14 @@ export function ConsentDialog({ id, kind, given, onClose }: ConsentDialogProps) 
         <MomentInput {...form.register('happenedAt')} />
       </Field>
       {given && (
-        <Field
+        <TextField
+          form={form}
+          name="textVersion"
           label={t('consents.textVersion')}
           hint={t('consents.textVersionHint')}
-          error={errors.textVersion?.message}
-        >
-          <Input {...form.register('textVersion')} />
-        </Field>
+        />
       )}
-      <Field label={t('consents.note')} error={errors.note?.message}>
-        <Textarea {...form.register('note')} />
-      </Field>
+      <LongTextField form={form} name="note" label={t('consents.note')} />
     </FormDialog>
   )
 }

@@ -2,13 +2,12 @@ import { CircleCheck, Clock, FilePlus2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
-import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemState, problemText } from '../../../kit/display/problem-state.tsx'
 import { When } from '../../../kit/display/when.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { TextField } from '../../../kit/form/text-field.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { Item, ItemList, ItemListHeader } from '../../../kit/record/item-list.tsx'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
@@ -105,36 +104,28 @@ function RequestItem({ clientId, request, mayAsk }: RequestItemProps) {
 
 function AskDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const ask = useWrite('portalFiles', 'ask', { touches: ['clients'], onDone: onClose })
   const form = useForm({ defaultValues: { title: '' } })
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async ({ title }) => {
-    setProblem(null)
-    try {
-      await ask.mutateAsync({ params: { id }, body: { title } })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['title']))
-    }
+  const saving = useSaving(form, ['title'], async ({ title }) => {
+    await ask.mutateAsync({ params: { id }, body: { title } })
   })
   return (
     <FormDialog
       title={t('clientPortal.askFile')}
       submitLabel={t('clientPortal.ask')}
       width="sm"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
-      <Field
+      <TextField
+        form={form}
+        name="title"
         label={t('clientPortal.fileTitle')}
         hint={t('clientPortal.fileTitleHint')}
-        error={errors.title?.message}
         required
-      >
-        <Input {...form.register('title', { required: t('form.required') })} maxLength={200} autoFocus />
-      </Field>
+        maxLength={200}
+        autoFocus
+      />
     </FormDialog>
   )
 }

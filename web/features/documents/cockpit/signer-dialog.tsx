@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { DocumentDetail, Signer } from '../document.ts'
@@ -16,21 +15,15 @@ type SignerDialogProps = { document: DocumentDetail; signer: Signer; onClose: ()
 export function SignerDialog({ document, signer, onClose }: SignerDialogProps) {
   const { t } = useTranslation()
   const { name, email } = signer.correction ?? signer
-  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({ defaultValues: { name, email } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const save = useWrite('documentSigners', 'correct', { touches: ['documents'] })
   // There the document is made anew for another address.
   const isRemade = document.provider === 'documenso_v1' && isInFlight(document.status)
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await save.mutateAsync({ params: { id: document.id, signerId: signer.id }, body })
-      showToast({ title: t('documents.corrected') })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'email']))
-    }
+  const saving = useSaving(form, ['name', 'email'], async (body) => {
+    await save.mutateAsync({ params: { id: document.id, signerId: signer.id }, body })
+    showToast({ title: t('documents.corrected') })
+    onClose()
   })
   return (
     <FormDialog
@@ -39,9 +32,7 @@ export function SignerDialog({ document, signer, onClose }: SignerDialogProps) {
         isRemade ? t('documents.correctAnewHint') : signer.invitedAt ? t('documents.correctHint') : undefined
       }
       submitLabel={t('action.save')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('documents.name')} error={errors.name?.message} required>

@@ -5,20 +5,18 @@ import type { leadCategories } from '../../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../../ui/combobox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { RequiredCustom, useRequiredCustom } from '../../../kit/custom/required-custom.tsx'
-import { DayInput } from '../../../kit/dates/day-input.tsx'
-import { personOptions } from '../../../kit/display/person.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
-import { DimensionField } from '../../../kit/form/dimension-field.tsx'
+import { SizeFields } from '../../../kit/form/dimension-field.tsx'
 import { readDimensions } from '../../../kit/form/dimension-input.tsx'
-import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import { UnitToggle } from '../../../kit/form/unit-toggle.tsx'
+import { NewRecordDialog } from '../../../kit/form/new/new-record.tsx'
+import { useNewRecord } from '../../../kit/form/new/use-new-record.ts'
+import { useOwnerChoice } from '../../../kit/form/new/use-owner-choice.ts'
+import { DayField } from '../../../kit/form/text-field.tsx'
 import { kinds } from '../../../kit/kinds/kinds.ts'
-import { useOpenMade } from '../../../kit/record/links/records.tsx'
 import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
-import { useMe, usePort } from '../../../kit/server/session.tsx'
+import { usePort } from '../../../kit/server/session.tsx'
 import { readAmount, writeDecimal } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { firstTerm } from '../../../kit/words/terms.ts'
@@ -43,94 +41,71 @@ type CreateInterestDialogProps = {
   onCreated: (id: string) => void
 }
 
-const nobody = 'nobody'
 const dimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
-const dimensionLabels = {
-  desiredLength: 'dimension.length',
-  desiredWidth: 'dimension.beam',
-  desiredDraft: 'dimension.draft',
-} as const
-
 /** Opens an interest: who, with which yacht or which size, how warm, and who looks after it. */
 export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInterestDialogProps) {
   const { t } = useTranslation()
-  const { user } = useMe()
   const [unit] = useLengthUnit()
-  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [writesYacht, setWritesYacht] = useState(false)
-  const begin = useOpenMade()
   const create = useWrite('interests', 'create', { touches: kinds.interest.refreshes })
-  const custom = useRequiredCustom('interest')
   const form = useInterestForm(seed)
   const doubts = useDoubts(form)
-  const { isSubmitting } = form.formState
   const { ownerId, yacht } = useParty(form, seed)
-  // Me, unless I only look after this port without working in it.
-  const mine = people.data && !people.data.some(({ id }) => id === user.id) ? nobody : user.id
-  const assignedTo = form.watch('assignedTo') || mine
+  const owner = useOwnerChoice(form.watch('assignedTo'))
   const { proposed, currency } = useProposal(seed.berthId)
   const deposit = form.watch('depositExpectedAmount') ?? writeDecimal(proposed?.amount ?? '')
-
-  const save = form.handleSubmit(async (values) => {
-    doubts.clear()
-    const done = begin()
-    const typed = readTyped(form, { values, deposit, unit, amountProblem: t('form.amount') })
-    const customInput = custom.read()
-    if (!typed || !values.client || !customInput) return
-    try {
-      const interest = await create.mutateAsync({
-        body: {
-          clientId: values.client.value,
-          yachtId: yacht?.value ?? null,
-          assignedTo: assignedTo === nobody ? null : assignedTo,
-          ...choicesOf(values),
-          ...(typed.amount ? { depositExpectedAmount: typed.amount, depositExpectedCurrency: currency } : {}),
-          ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
-          ...typed.fields,
-          ...customInput,
-          ...doubts.known,
-        },
-      })
-      done(
-        { title: t('interests.created', { name: interest.clientName }) },
-        { type: 'interest', id: interest.id },
-        () => onCreated(interest.id),
-      )
-    } catch (error) {
-      if (custom.place(error)) return
+  const draft = useNewRecord(form, 'interest', {
+    bodyOf(values) {
+      doubts.clear()
+      const typed = readTyped(form, { values, deposit, unit, amountProblem: t('form.amount') })
+      if (!typed || !values.client) return null
+      return {
+        clientId: values.client.value,
+        yachtId: yacht?.value ?? null,
+        assignedTo: owner.assignedTo,
+        ...choicesOf(values),
+        ...(typed.amount ? { depositExpectedAmount: typed.amount, depositExpectedCurrency: currency } : {}),
+        ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
+        ...typed.fields,
+        ...doubts.known,
+      }
+    },
+    create: (body) => create.mutateAsync({ body }),
+    refused: (error) =>
       doubts.refuse(
         showFieldErrors(error, form.setError, [
           ...(['assignedTo', 'expectedCloseDate', 'depositExpectedAmount'] as const),
           ...dimensions,
         ]),
-      )
-    }
+      ),
+    nameOf: (interest) => interest.clientName,
   })
 
   return (
-    <FormDialog
+    <NewRecordDialog
+      draft={{ ...draft, problem: doubts.problem }}
       title={t('interests.create')}
       submitLabel={doubts.act(t('interests.createSubmit'))}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={() => void save()}
+      message={(name) => ({ title: t('interests.created', { name }) })}
       onClose={onClose}
+      onCreated={onCreated}
     >
       <Party form={form} seed={seed} yacht={yacht} ownerId={ownerId} onUnfold={setWritesYacht} />
-      {!yacht && !writesYacht && <Requirement control={form.control} />}
+      {!yacht && !writesYacht && (
+        <SizeFields form={form} names={dimensions} title={t('interests.requirement')} />
+      )}
       <div className="grid gap-3 sm:grid-cols-3">
         <ChoiceField
           control={form.control}
           name="assignedTo"
           label={t('interests.field.assignedTo')}
-          value={assignedTo}
-          options={[...personOptions(people.data), { value: nobody, label: t('record.none') }]}
+          value={owner.value}
+          options={owner.options}
         />
-        <LeadFields control={form.control as never} />
+        <LeadFields form={form} />
       </div>
       <Closing form={form} deposit={deposit} currency={currency} isProposed={proposed !== null} />
-      <RequiredCustom custom={custom} />
-    </FormDialog>
+    </NewRecordDialog>
   )
 }
 
@@ -255,23 +230,6 @@ function useProposal(berthId: string | undefined) {
   return { proposed, currency }
 }
 
-/** The size that is looked for, where no yacht says it. */
-function Requirement({ control }: Pick<InterestForm, 'control'>) {
-  const { t } = useTranslation()
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="flex w-full items-center justify-between text-sm font-medium">
-        {t('interests.requirement')} <UnitToggle />
-      </legend>
-      <div className="grid grid-cols-3 gap-3">
-        {dimensions.map((name) => (
-          <DimensionField key={name} control={control} name={name} label={t(dimensionLabels[name])} />
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
 type ClosingProps = { form: InterestForm; deposit: string; currency: string; isProposed: boolean }
 
 /** By when it may be won, and with which deposit. */
@@ -281,9 +239,7 @@ function Closing({ form, deposit, currency, isProposed }: ClosingProps) {
   const { errors } = form.formState
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label={t('interest.field.expectedCloseDate')} error={errors.expectedCloseDate?.message}>
-        <DayInput {...form.register('expectedCloseDate')} />
-      </Field>
+      <DayField form={form} name="expectedCloseDate" label={t('interest.field.expectedCloseDate')} />
       <Field
         label={t('interest.field.depositExpectedAmount')}
         error={errors.depositExpectedAmount?.message}

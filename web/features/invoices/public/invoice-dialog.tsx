@@ -2,15 +2,14 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { writtenKinds } from '../../../../contract/invoices/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { Textarea } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { RequiredCustom, useRequiredCustom } from '../../../kit/custom/required-custom.tsx'
-import { DayInput } from '../../../kit/dates/day-input.tsx'
 import { ProblemState } from '../../../kit/display/problem-state.tsx'
 import { CurrencyInput } from '../../../kit/form/currency-input.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { DayField, LongTextField } from '../../../kit/form/text-field.tsx'
 import { useOpenMade } from '../../../kit/record/links/records.tsx'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -125,13 +124,13 @@ function InvoiceForm({
         </p>
       )}
       <LinesEditor form={form} terms={terms} />
-      <Field
+      <LongTextField
+        form={form}
+        name="note"
         label={t('invoice.field.note')}
-        error={form.formState.errors.note?.message}
         hint={t('invoices.noteHint')}
-      >
-        <Textarea {...form.register('note')} maxLength={2000} />
-      </Field>
+        maxLength={2000}
+      />
       {!before && <RequiredCustom custom={custom} />}
     </FormDialog>
   )
@@ -205,16 +204,13 @@ function Days({ form }: { form: UseFormReturn<TypedInvoice> }) {
   const { errors } = form.formState
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-      <Field
+      <DayField
+        form={form}
+        name="issueDate"
         label={t('invoice.field.issueDate')}
-        error={errors.issueDate?.message}
         hint={t('invoices.issueHint')}
-      >
-        <DayInput {...form.register('issueDate')} />
-      </Field>
-      <Field label={t('invoice.field.dueDate')} error={errors.dueDate?.message} hint={t('invoices.dueHint')}>
-        <DayInput {...form.register('dueDate')} />
-      </Field>
+      />
+      <DayField form={form} name="dueDate" label={t('invoice.field.dueDate')} hint={t('invoices.dueHint')} />
       <Field label={t('invoice.field.currency')} error={errors.currency?.message}>
         <CurrencyInput
           value={form.watch('currency')}

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { dealPaymentMethods, dealPaymentTypes } from '../../../../contract/payments/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { Input, Textarea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { DayInput } from '../../../kit/dates/day-input.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { CurrencyInput } from '../../../kit/form/currency-input.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { DayField, LongTextField, TextField } from '../../../kit/form/text-field.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { optionsOf } from '../../../kit/list/state/options.ts'
 import type { Input as CallInput } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
@@ -41,17 +40,18 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
   const today = dayIn(port.timezone)
   const form = useForm({ defaultValues: typedFrom(payment ?? of?.proposed ?? {}, port.currency, today) })
   const doubts = useDoubts(form)
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const save = useSave({ of, payment })
 
-  const submit = form.handleSubmit(async (values) => {
-    doubts.clear()
-    const amount = readAmount(values.amount)
-    if (amount === null) {
-      form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
-      return
-    }
-    try {
+  const saving = useSaving(
+    form,
+    fields,
+    async (values) => {
+      const amount = readAmount(values.amount)
+      if (amount === null) {
+        form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
+        return
+      }
       await save({
         type: values.type,
         amount,
@@ -63,19 +63,16 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         ...(payment ? {} : doubts.known),
       })
       onDone()
-    } catch (error) {
-      doubts.refuse(showFieldErrors(error, form.setError, fields))
-    }
-  })
+    },
+    doubts,
+  )
 
   return (
     <FormDialog
       title={t(payment ? 'payments.edit' : 'payments.add')}
       description={payment?.clientName ?? of?.clientName}
       submitLabel={doubts.act(t(payment ? 'action.save' : 'payments.save'))}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <ChoiceField
@@ -85,23 +82,22 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         options={optionsOf(dealPaymentTypes, (one) => t(`payment.choice.type.${one}`))}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('payment.field.signedAmount')} error={errors.amount?.message} required>
-          <Input
-            {...form.register('amount', { required: t('form.required') })}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular-nums"
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="amount"
+          label={t('payment.field.signedAmount')}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          className="tabular-nums"
+        />
         <Field label={t('payment.field.currency')} error={errors.currency?.message}>
           <CurrencyInput
             value={form.watch('currency')}
             onChange={(currency) => form.setValue('currency', currency, { shouldDirty: true })}
           />
         </Field>
-        <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
-          <DayInput {...form.register('paidOn', { required: t('form.required') })} max={today} />
-        </Field>
+        <DayField form={form} name="paidOn" label={t('payment.field.paidOn')} required max={today} />
         <ChoiceField
           control={form.control}
           name="method"
@@ -112,12 +108,14 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
           ]}
         />
       </div>
-      <Field label={t('payment.field.reference')} error={errors.reference?.message}>
-        <Input {...form.register('reference')} maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label={t('payment.field.note')} error={errors.note?.message}>
-        <Textarea {...form.register('note')} maxLength={2000} />
-      </Field>
+      <TextField
+        form={form}
+        name="reference"
+        label={t('payment.field.reference')}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <LongTextField form={form} name="note" label={t('payment.field.note')} maxLength={2000} />
     </FormDialog>
   )
 }

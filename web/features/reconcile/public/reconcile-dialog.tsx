@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { stagesFitting } from '../../../../contract/reconcile/stages.ts'
 import type { ComboboxOption } from '../../../../ui/combobox.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Textarea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { LongTextField } from '../../../kit/form/text-field.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { kinds } from '../../../kit/kinds/kinds.ts'
 import { optionsOf } from '../../../kit/list/state/options.ts'
 import type { Answer } from '../../../kit/server/api.ts'
@@ -28,7 +27,6 @@ type ReconcileDialogProps = {
 export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const reconcile = useWrite('reconciliation', 'reconcile', {
     touches: ['interests', 'clients', ...kinds.interest.refreshes],
   })
@@ -41,14 +39,15 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
       reason: '',
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const client = form.watch('clientId')
   const status = t(`berth.choice.status.${berth.status}`)
 
-  const submit = form.handleSubmit(async ({ clientId, yachtId, stage, reason }) => {
-    setProblem(null)
-    if (!clientId) return form.setError('clientId', { message: t('form.required') })
-    try {
+  const saving = useSaving(
+    form,
+    ['clientId', 'yachtId', 'stage', 'reason'],
+    async ({ clientId, yachtId, stage, reason }) => {
+      if (!clientId) return form.setError('clientId', { message: t('form.required') })
       const { interest } = await reconcile.mutateAsync({
         params: { id: berth.id },
         body: {
@@ -62,19 +61,15 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
         title: t('reconcile.done', { mooring: berth.mooringNumber, name: interest.clientName }),
       })
       onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['clientId', 'yachtId', 'stage', 'reason']))
-    }
-  })
+    },
+  )
 
   return (
     <FormDialog
       title={t('reconcile.title', { mooring: berth.mooringNumber })}
       description={t('reconcile.hint', { status })}
       submitLabel={t('reconcile.act')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('fieldName.client')} error={errors.clientId?.message} required>
@@ -109,9 +104,7 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
       {form.watch('stage') === 'contract' && (
         <p className="-mt-2 text-xs text-ink-faint">{t('reconcile.wonHint')}</p>
       )}
-      <Field label={t('reconcile.reason')} error={errors.reason?.message}>
-        <Textarea {...form.register('reason')} maxLength={1000} />
-      </Field>
+      <LongTextField form={form} name="reason" label={t('reconcile.reason')} maxLength={1000} />
     </FormDialog>
   )
 }

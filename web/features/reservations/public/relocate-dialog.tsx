@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { BerthPicker } from '../../berths/public/berth-picker.tsx'
@@ -29,10 +29,11 @@ export function RelocateDialog({
     defaultValues: { berthId: { value: berthId, label: mooringNumber }, startDate, endDate: endDate ?? '' },
   })
   const doubts = useDoubts(form)
-  const { errors, isSubmitting } = form.formState
-  const save = form.handleSubmit(async (typed) => {
-    doubts.clear()
-    try {
+  const { errors } = form.formState
+  const saving = useSaving(
+    form,
+    ['berthId', 'startDate', 'endDate'],
+    async (typed) => {
       const moved = await update.mutateAsync({
         params: { id: reservation.id },
         body: {
@@ -45,18 +46,15 @@ export function RelocateDialog({
       })
       showToast({ title: t('reservations.moved', { name: nameOf(moved) }) })
       onClose()
-    } catch (error) {
-      doubts.refuse(showFieldErrors(error, form.setError, ['berthId', 'startDate', 'endDate']))
-    }
-  })
+    },
+    doubts,
+  )
   return (
     <FormDialog
       title={t('reservations.move')}
       description={`${nameOf(reservation)} · ${periodText(reservation, t)}`}
       submitLabel={doubts.act(t('reservations.moveSubmit'))}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <BerthPicker

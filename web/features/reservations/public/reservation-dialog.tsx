@@ -1,34 +1,19 @@
 import { type Control, useForm } from 'react-hook-form'
-import type { ComboboxOption } from '../../../../ui/combobox.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useOpenMade } from '../../../kit/record/links/records.tsx'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { dayIn } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
-import { BerthPicker } from '../../berths/public/berth-picker.tsx'
-import { Misfit } from '../../berths/public/misfit.tsx'
 import { useDoubts } from '../../berths/public/use-doubts.ts'
-import { ClientPicker } from '../../clients/public/client-picker.tsx'
-import { useYachtOf } from '../../tenancies/public/party-fields.tsx'
-import { YachtPicker } from '../../yachts/public/yacht-picker.tsx'
+import { partiesFrom, StayFields, type StaySeed, useStay } from '../../tenancies/public/stay-fields.tsx'
 import { ReservationTerms } from '../term-fields.tsx'
 import { nameOf, touchedByReservations } from './reservation.ts'
 
-type Option = ComboboxOption | null
-
 /** What is known of a reservation before it is written down. */
-export type ReservationSeed = {
-  berth?: Option
-  client?: Option
-  yacht?: Option
-  interestId?: string
-  startDate?: string
-  endDate?: string
-}
+export type ReservationSeed = StaySeed & { interestId?: string; startDate?: string; endDate?: string }
 
 type ReservationDialogProps = { seed?: ReservationSeed; onClose: () => void; onDone: (id: string) => void }
 
@@ -42,27 +27,22 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
   const create = useWrite('berthReservations', 'create', { touches: touchedByReservations })
   const form = useForm<Typed>({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
   const doubts = useDoubts(form)
-  const { errors, isSubmitting } = form.formState
-  const [berth, client] = [form.watch('berthId'), form.watch('clientId')]
-  const { yacht, ownerId, meant } = useYachtOf(client, form.watch('yachtId'))
-  const choose = (name: 'berthId' | 'clientId' | 'yachtId') => (option: Option) => {
-    form.setValue(name, option, { shouldDirty: true })
-    form.clearErrors(name)
-  }
+  const stay = useStay(form)
+  const { berth, client } = stay
 
-  const save = form.handleSubmit(async ({ tenureType, startDate, endDate, interestId, note }) => {
-    doubts.clear()
-    if (!berth) form.setError('berthId', { message: t('form.required') })
-    if (!client) form.setError('clientId', { message: t('form.required') })
-    if (!berth || !client) return
-    const answer = await meant()
-    const done = begin()
-    try {
+  const saving = useSaving(
+    form,
+    fields,
+    async ({ tenureType, startDate, endDate, interestId, note }) => {
+      stay.need({ berthId: berth, clientId: client })
+      if (!berth || !client) return
+      const yacht = await stay.party.meant()
+      const done = begin()
       const reservation = await create.mutateAsync({
         params: { id: berth.value },
         body: {
           clientId: client.value,
-          ...(answer ? { yachtId: answer.value } : {}),
+          ...(yacht ? { yachtId: yacht.value } : {}),
           ...(interestId ? { interestId } : {}),
           ...(tenureType ? { tenureType } : {}),
           startDate,
@@ -76,47 +56,25 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
         { type: 'reservation', id: reservation.id },
         () => onDone(reservation.id),
       )
-    } catch (error) {
-      doubts.refuse(showFieldErrors(error, form.setError, fields))
-    }
-  })
+    },
+    doubts,
+  )
 
   return (
     <FormDialog
       title={t('reservations.create')}
       description={t('reservations.createHint')}
       submitLabel={doubts.act(t('reservations.createSubmit'))}
-      busy={isSubmitting}
-      problem={doubts.problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
-      <BerthPicker
-        label={t('fieldName.berth')}
-        value={berth}
-        onChange={choose('berthId')}
-        error={errors.berthId?.message}
+      <StayFields
+        stay={stay}
         search={t('reservations.berthSearch')}
+        yachtStays={seed.yacht !== undefined}
+        yachtLater
+        onClient={() => !seed.interestId && form.setValue('interestId', '')}
       />
-      <Field label={t('record.type.client')} error={errors.clientId?.message} required>
-        <ClientPicker
-          value={client}
-          onChange={(option) => {
-            choose('clientId')(option)
-            if (!seed.yacht) form.setValue('yachtId', undefined)
-            if (!seed.interestId) form.setValue('interestId', '')
-          }}
-        />
-      </Field>
-      <Field label={t('record.type.yacht')} error={errors.yachtId?.message}>
-        <YachtPicker
-          value={yacht}
-          onChange={choose('yachtId')}
-          owner={client}
-          {...(ownerId ? { ownerId } : {})}
-        />
-      </Field>
-      <Misfit berthId={berth?.value} yachtId={yacht?.value} />
       <InterestField control={form.control} clientId={client?.value} />
       <ReservationTerms form={form} placeholder={t('reservations.tenureOfBerth')} />
     </FormDialog>
@@ -127,10 +85,7 @@ type Typed = ReturnType<typeof typedFrom>
 
 function typedFrom(seed: ReservationSeed, today: string) {
   return {
-    berthId: (seed.berth ?? null) as Option,
-    clientId: (seed.client ?? null) as Option,
-    // Untouched: the only yacht of the client.
-    yachtId: seed.yacht as Option | undefined,
+    ...partiesFrom(seed),
     interestId: seed.interestId ?? '',
     tenureType: '',
     startDate: seed.startDate ?? today,

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Markdown } from '../../../kit/display/markdown.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { optionsOf } from '../../../kit/list/state/options.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
@@ -35,22 +35,16 @@ const fields = ['kind', 'recipientEmail', 'berthId', 'brochureId', 'documentId',
 /** Writes to somebody, with a brochure, the sheet of a berth or a document. */
 export function SendDialog({ seed, onClose }: SendDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const [berth, setBerth] = useState<LabelledValue | null>(seed.berth ?? null)
   const send = useWrite('documentSends', 'create', { touches: ['brochures', 'overviews', 'outbox'] })
   const form = useForm({ defaultValues: typedFrom(seed) })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const filled = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const submit = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      await send.mutateAsync({ body: bodyOf(typed, seed, berth) })
-      showToast({ title: t('sends.sent', { name: seed.client?.name ?? typed.recipientEmail }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    await send.mutateAsync({ body: bodyOf(typed, seed, berth) })
+    showToast({ title: t('sends.sent', { name: seed.client?.name ?? typed.recipientEmail }) })
+    onClose()
   })
 
   return (
@@ -59,9 +53,7 @@ export function SendDialog({ seed, onClose }: SendDialogProps) {
       description={seed.client?.name}
       width="lg"
       submitLabel={t('sends.send')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { budgetPeriods, largestCap } from '../../../../contract/ai/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,9 +8,10 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
@@ -32,7 +32,6 @@ const labels = {
 export function AiBudgetForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('aiBudget', 'put', { touches: ['settings'] })
   const { form, save: store } = useRecordForm(stored, {
     valuesOf: typedFrom,
@@ -48,13 +47,8 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
   const { errors, isDirty } = form.formState
   useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      if (await store(typed)) showToast({ title: t('settings.saved') })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    if (await store(typed)) showToast({ title: t('settings.saved') })
   })
 
   const isCap = (text: string) => readCap(text) !== null || t('aiSettings.number')
@@ -66,7 +60,7 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
         </h2>
         <p className="text-ink-soft">{t('aiSettings.budgetHint')}</p>
       </header>
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+      <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-3">
           <Field label={t('aiSettings.period')} error={errors.period?.message}>
             <Controller
@@ -81,18 +75,16 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
               )}
             />
           </Field>
-          <Field
+          <TextField
+            form={form}
+            name="softCap"
             label={t('aiSettings.softCap')}
             hint={t('aiSettings.softCapHint')}
-            error={errors.softCap?.message}
-          >
-            <Input
-              {...form.register('softCap', { validate: (text) => text.trim() === '' || isCap(text) })}
-              inputMode="numeric"
-              autoComplete="off"
-              className="tabular-nums"
-            />
-          </Field>
+            rules={{ validate: (text) => text.trim() === '' || isCap(text) }}
+            inputMode="numeric"
+            autoComplete="off"
+            className="tabular-nums"
+          />
           <Field label={t('aiSettings.hardCap')} error={errors.hardCap?.message} required>
             <Input
               {...form.register('hardCap', { validate: isCap })}
@@ -114,7 +106,7 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
             />
           )}
         />
-        <ProblemLine error={problem} />
+        <ProblemLine error={saving.problem} />
         <Button type="submit" className="self-start" disabled={!isDirty || put.isPending}>
           {t('action.save')}
         </Button>

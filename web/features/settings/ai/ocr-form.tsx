@@ -10,6 +10,7 @@ import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
@@ -194,13 +195,15 @@ function ProviderFields({ form, provider, settings }: ProviderFieldsProps) {
           spellCheck={false}
         />
       </Field>
-      <Field
+      <TextField
+        form={form}
+        name="key"
         label={t('aiSettings.key')}
-        error={errors.key?.message}
         hint={t(settings.keySet && isSamePlace ? 'aiSettings.keySet' : 'aiSettings.keyNotSet')}
-      >
-        <Input {...form.register('key')} type="password" autoComplete="new-password" maxLength={500} />
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        maxLength={500}
+      />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { backupPeriods } from '../../../../contract/backups/vocabulary.ts'
 import { dateFormat } from '../../../../contract/formats.ts'
@@ -9,9 +8,10 @@ import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
@@ -49,7 +49,6 @@ const labels = {
 export function BackupSchedule({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('backups', 'putSettings')
   const {
     form,
@@ -63,22 +62,17 @@ export function BackupSchedule({ stored }: { stored: Stored }) {
     show: (name, typed) => shownAs(t, name, typed),
   })
   const [period, place] = form.watch(['period', 'place'])
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      if (await store(typed)) showToast({ title: t('settings.saved') })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    if (await store(typed)) showToast({ title: t('settings.saved') })
   })
   return (
     <section aria-labelledby="backups-schedule" className="flex flex-col gap-4">
       <h2 id="backups-schedule" className="text-base font-semibold">
         {t('backups.schedule')}
       </h2>
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+      <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-3">
           <Choice
             form={form}
@@ -107,16 +101,21 @@ export function BackupSchedule({ stored }: { stored: Stored }) {
           )}
         </div>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field
+          <TextField
+            form={form}
+            name="keepCount"
             label={t('backups.keepCount')}
             hint={t('backups.keepHint')}
-            error={errors.keepCount?.message}
-          >
-            <Input {...form.register('keepCount')} inputMode="numeric" maxLength={4} />
-          </Field>
-          <Field label={t('backups.keepDays')} error={errors.keepDays?.message}>
-            <Input {...form.register('keepDays')} inputMode="numeric" maxLength={4} />
-          </Field>
+            inputMode="numeric"
+            maxLength={4}
+          />
+          <TextField
+            form={form}
+            name="keepDays"
+            label={t('backups.keepDays')}
+            inputMode="numeric"
+            maxLength={4}
+          />
           <Choice
             form={form}
             name="place"
@@ -126,7 +125,7 @@ export function BackupSchedule({ stored }: { stored: Stored }) {
           />
         </div>
         {place === 'bucket' && <Bucket form={form} hasSecret={base.target?.hasSecret === true} />}
-        <ProblemLine error={problem} />
+        <ProblemLine error={saving.problem} />
         <Button type="submit" className="self-start" disabled={!isDirty} busy={put.isPending}>
           {t('action.save')}
         </Button>

@@ -4,14 +4,14 @@ import { type ClientLanguage, clientLanguages } from '../../../../contract/value
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { Textarea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { LongTextField } from '../../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
@@ -63,7 +63,6 @@ const fields = ['emailHeaderHtml', 'emailFooterHtml'] as const
 function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
   const { t } = useTranslation()
   const update = useWrite('ports', 'update')
-  const [problem, setProblem] = useState<unknown>(null)
   const { port: acting } = usePort()
   const params = { id: port.id }
   const { form, save: store } = useRecordForm(port, {
@@ -75,30 +74,36 @@ function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
     read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
     labelOf: (name) => t(name === 'emailHeaderHtml' ? 'mail.header' : 'mail.footer'),
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      if (!(await store(typed))) return
-      showToast({ title: t('settings.saved') })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    if (!(await store(typed))) return
+    showToast({ title: t('settings.saved') })
   })
 
   return (
-    <Form onSubmit={() => void save()} className="flex flex-col gap-3">
+    <Form onSubmit={saving.onSubmit} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('mail.header')} hint={t('mail.htmlHint')} error={errors.emailHeaderHtml?.message}>
-          <Textarea {...form.register('emailHeaderHtml')} rows={5} spellCheck={false} maxLength={20_000} />
-        </Field>
-        <Field label={t('mail.footer')} error={errors.emailFooterHtml?.message}>
-          <Textarea {...form.register('emailFooterHtml')} rows={5} spellCheck={false} maxLength={20_000} />
-        </Field>
+        <LongTextField
+          form={form}
+          name="emailHeaderHtml"
+          label={t('mail.header')}
+          hint={t('mail.htmlHint')}
+          rows={5}
+          spellCheck={false}
+          maxLength={20_000}
+        />
+        <LongTextField
+          form={form}
+          name="emailFooterHtml"
+          label={t('mail.footer')}
+          rows={5}
+          spellCheck={false}
+          maxLength={20_000}
+        />
       </div>
-      <ProblemLine error={problem} />
+      <ProblemLine error={saving.problem} />
       <Button type="submit" className="self-start" disabled={!isDirty} busy={update.isPending}>
         {t('action.save')}
       </Button>

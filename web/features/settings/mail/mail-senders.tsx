@@ -2,6 +2,7 @@ import type { MailFrom } from '../../../../contract/settings/registry.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useSettingForm } from '../controls/use-setting-form.ts'
 import { OwnSetting } from '../own-setting.tsx'
@@ -71,9 +72,14 @@ function SenderForm({ sender, kept }: { sender: Sender; kept: SettingsState }) {
             spellCheck={false}
           />
         </Field>
-        <Field label={t('mail.replyTo')} error={errors.replyTo?.message}>
-          <Input {...form.register('replyTo')} inputMode="email" autoCapitalize="none" spellCheck={false} />
-        </Field>
+        <TextField
+          form={form}
+          name="replyTo"
+          label={t('mail.replyTo')}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </div>
       <SaveLine problem={problem} disabled={!isDirty || kept.busy} />
       <OwnSetting

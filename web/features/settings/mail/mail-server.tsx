@@ -6,6 +6,7 @@ import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useSecretForm, useSettingForm } from '../controls/use-setting-form.ts'
@@ -89,12 +90,20 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
               )}
             />
           </Field>
-          <Field label={t('mail.listenPort')} error={errors.listenPort?.message}>
-            <Input {...form.register('listenPort')} inputMode="numeric" maxLength={5} />
-          </Field>
-          <Field label={t('mail.username')} error={errors.username?.message}>
-            <Input {...form.register('username')} autoCapitalize="none" spellCheck={false} />
-          </Field>
+          <TextField
+            form={form}
+            name="listenPort"
+            label={t('mail.listenPort')}
+            inputMode="numeric"
+            maxLength={5}
+          />
+          <TextField
+            form={form}
+            name="username"
+            label={t('mail.username')}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
           <Field
             label={t('mail.password')}
             hint={hasPassword ? t('mail.passwordSet') : t('mail.passwordHint')}

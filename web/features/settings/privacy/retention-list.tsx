@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../kit/display/problem-state.tsx'
 import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { RecordLink } from '../../../kit/record/links/records.tsx'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
@@ -101,26 +101,18 @@ export function RetentionList({ years }: { years: number }) {
 
 function KeepDialog({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const keep = useWrite('retention', 'keep', { onDone: onClose })
   const form = useForm({ defaultValues: { reason: proposal.keptReason ?? '', years: '2' } })
-  const save = form.handleSubmit(async ({ reason, years }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['reason'], async ({ reason, years }) => {
     const body = { reason, years: Number(years) }
-    try {
-      await keep.mutateAsync({ params: { id: proposal.clientId }, body })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['reason']))
-    }
+    await keep.mutateAsync({ params: { id: proposal.clientId }, body })
   })
   return (
     <FormDialog
       title={t('retention.keepTitle', { name: proposal.fullName })}
       submitLabel={t('retention.keep')}
       width="sm"
-      busy={form.formState.isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('retention.reason')} error={form.formState.errors.reason?.message} required>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { isUmamiCloud, umamiCloud } from '../../../../contract/website-analytics/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,9 +8,9 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
@@ -40,7 +39,6 @@ const labels = {
 function ServiceForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('websiteAnalyticsSettings', 'put', { touches: ['settings', 'websiteAnalytics'] })
   const {
     form,
@@ -60,13 +58,8 @@ function ServiceForm({ stored }: { stored: Stored }) {
   const isTokenStored = base.tokenSet && base.host === host
   useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      if (await store(typed)) showToast({ title: t('settings.saved') })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
-    }
+  const saving = useSaving(form, fields, async (typed) => {
+    if (await store(typed)) showToast({ title: t('settings.saved') })
   })
 
   return (
@@ -77,7 +70,7 @@ function ServiceForm({ stored }: { stored: Stored }) {
         </h2>
         <p className="text-ink-soft">{t('websiteSettings.hint')}</p>
       </header>
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+      <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('websiteSettings.service')}>
             <Controller
@@ -145,7 +138,7 @@ function ServiceForm({ stored }: { stored: Stored }) {
             </>
           )}
         </div>
-        <ProblemLine error={problem} />
+        <ProblemLine error={saving.problem} />
         <Button type="submit" className="self-start" disabled={!isDirty || put.isPending}>
           {t('action.save')}
         </Button>

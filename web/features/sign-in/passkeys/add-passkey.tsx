@@ -4,6 +4,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { call, type Input as InputOf } from '../../../kit/server/api.ts'
 import { hasCode } from '../../../kit/server/api-error.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -55,13 +56,14 @@ export function AddPasskey({ service, onAdded, onClose }: AddPasskeyProps) {
           maxLength={60}
         />
       </Field>
-      <Field label={t('account.field.currentPassword')} error={errors.password?.message} required>
-        <Input
-          {...form.register('password', { required: t('form.required') })}
-          type="password"
-          autoComplete="current-password"
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="password"
+        label={t('account.field.currentPassword')}
+        required
+        type="password"
+        autoComplete="current-password"
+      />
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { SignInService } from '../public/door.tsx'
@@ -18,27 +18,19 @@ type RenamePasskeyProps = {
 
 export function RenamePasskey({ service, passkey, onRenamed, onClose }: RenamePasskeyProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({ defaultValues: { name: passkey.name } })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ name }) => {
-    setProblem(null)
-    try {
-      await call(service, 'renamePasskey', { params: { id: passkey.id }, body: { name } })
-      onRenamed()
-      onClose()
-    } catch (error) {
-      setProblem(error)
-    }
+  const { errors } = form.formState
+  const saving = useSaving(form, [], async ({ name }) => {
+    await call(service, 'renamePasskey', { params: { id: passkey.id }, body: { name } })
+    onRenamed()
+    onClose()
   })
   return (
     <FormDialog
       title={t('passkey.rename')}
       width="sm"
       submitLabel={t('action.save')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('passkey.name')} error={errors.name?.message} required>

@@ -6,6 +6,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { Door, type DoorBrand, type SignInService } from './door.tsx'
@@ -19,17 +20,11 @@ export function ForgotPassword({
 }) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({ defaultValues: { email: '' } })
 
-  const request = form.handleSubmit(async ({ email }) => {
-    setProblem(null)
-    try {
-      await call(service, 'requestPasswordReset', { body: { email } })
-      setSentTo(email)
-    } catch (error) {
-      setProblem(error)
-    }
+  const saving = useSaving(form, [], async ({ email }) => {
+    await call(service, 'requestPasswordReset', { body: { email } })
+    setSentTo(email)
   })
 
   if (sentTo !== null) {
@@ -41,7 +36,7 @@ export function ForgotPassword({
   }
   return (
     <Door brand={brand} title={t('forgot.title')} hint={t('forgot.hint')}>
-      <Form onSubmit={() => void request()} className="flex flex-col gap-4">
+      <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <Field label={t('forgot.email')} error={form.formState.errors.email?.message}>
           <Input
             {...form.register('email', { required: t('form.required') })}
@@ -50,8 +45,8 @@ export function ForgotPassword({
             autoComplete="email"
           />
         </Field>
-        <ProblemLine error={problem} />
-        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+        <ProblemLine error={saving.problem} />
+        <Button type="submit" variant="primary" busy={saving.busy}>
           {t('forgot.submit')}
         </Button>
         <BackToSignIn />

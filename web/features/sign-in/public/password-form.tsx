@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { TextField } from '../../../kit/form/text-field.tsx'
 import { call } from '../../../kit/server/api.ts'
 import { hasCode } from '../../../kit/server/api-error.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -25,7 +24,7 @@ export function PasswordForm({ service, email, onChanged }: PasswordFormProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const change = useMutation({ mutationFn: (body: Passwords) => call(service, 'changePassword', { body }) })
   const form = useForm<Passwords>({ defaultValues: { currentPassword: '', newPassword: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const save = form.handleSubmit(async (passwords) => {
     setProblem(null)
@@ -52,28 +51,26 @@ export function PasswordForm({ service, email, onChanged }: PasswordFormProps) {
       {/* Lets a password manager file the new password under the right account. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('account.field.currentPassword')} error={errors.currentPassword?.message} required>
-          <Input
-            {...form.register('currentPassword', { required: t('form.required') })}
-            type="password"
-            autoComplete="current-password"
-          />
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="currentPassword"
+          label={t('account.field.currentPassword')}
+          required
+          type="password"
+          autoComplete="current-password"
+        />
+        <TextField
+          form={form}
+          name="newPassword"
           label={t('reset.newPassword')}
           hint={t('reset.rule')}
-          error={errors.newPassword?.message}
           required
-        >
-          <Input
-            {...form.register('newPassword', {
-              required: t('form.required'),
-              minLength: { value: shortestPassword, message: t('reset.rule') },
-            })}
-            type="password"
-            autoComplete="new-password"
-          />
-        </Field>
+          rules={{
+            minLength: { value: shortestPassword, message: t('reset.rule') },
+          }}
+          type="password"
+          autoComplete="new-password"
+        />
       </div>
       <ProblemLine error={problem} />
       <div>

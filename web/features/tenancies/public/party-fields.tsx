@@ -13,21 +13,28 @@ type PartyFieldsProps = {
   errors: { client: string | undefined; yacht: string | undefined }
   client: Option
   party: ReturnType<typeof useYachtOf>
+  /** The yacht may be said later. */
+  yachtLater?: boolean
   onClient: (client: Option) => void
   onYacht: (yacht: Option) => void
 }
 
 /** Who is to hold a berth, and with which yacht. */
-export function PartyFields({ labels, errors, client, party, onClient, onYacht }: PartyFieldsProps) {
+export function PartyFields({ labels, errors, client, party, yachtLater = false, ...on }: PartyFieldsProps) {
   const { t } = useTranslation()
   const { yacht, ownerId } = party
   return (
     <>
       <Field label={labels.client} error={errors.client} required>
-        <ClientPicker value={client} onChange={onClient} />
+        <ClientPicker value={client} onChange={on.onClient} />
       </Field>
-      <Field label={labels.yacht} hint={t('tenancies.yachtHint')} error={errors.yacht} required>
-        <YachtPicker value={yacht} onChange={onYacht} owner={client} {...(ownerId ? { ownerId } : {})} />
+      <Field
+        label={labels.yacht}
+        hint={yachtLater ? undefined : t('tenancies.yachtHint')}
+        error={errors.yacht}
+        required={!yachtLater}
+      >
+        <YachtPicker value={yacht} onChange={on.onYacht} owner={client} {...(ownerId ? { ownerId } : {})} />
       </Field>
     </>
   )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -6,8 +5,8 @@ import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { useTenantId } from '../../../kit/server/tenant.ts'
@@ -25,7 +24,6 @@ export function DeliveryLogForm() {
 
 function DaysForm({ log }: { log: Answer<'deliveryLog', 'get'> }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('deliveryLog', 'update')
   const tenantId = useTenantId()
   const { form, save: store } = useRecordForm(log, {
@@ -34,18 +32,13 @@ function DaysForm({ log }: { log: Answer<'deliveryLog', 'get'> }) {
     read: () => call('deliveryLog', 'get', {}, { tenantId }),
     labelOf: () => t('forms.account.logDays'),
   })
-  const { errors, isSubmitting, isDirty } = form.formState
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    try {
-      if (!(await store(typed))) return
-      showToast({ title: t('forms.account.logSaved') })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['days']))
-    }
+  const { errors, isDirty } = form.formState
+  const saving = useSaving(form, ['days'], async (typed) => {
+    if (!(await store(typed))) return
+    showToast({ title: t('forms.account.logSaved') })
   })
   return (
-    <Form onSubmit={() => void save()} className="flex max-w-lg flex-col gap-3">
+    <Form onSubmit={saving.onSubmit} className="flex max-w-lg flex-col gap-3">
       <Field label={t('forms.account.logDays')} error={errors.days?.message} className="max-w-48" required>
         <Input
           inputMode="numeric"
@@ -57,9 +50,9 @@ function DaysForm({ log }: { log: Answer<'deliveryLog', 'get'> }) {
           })}
         />
       </Field>
-      <ProblemLine error={problem} />
+      <ProblemLine error={saving.problem} />
       <div>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+        <Button type="submit" variant="primary" busy={saving.busy} disabled={!isDirty}>
           {t('forms.account.saveLog')}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -11,8 +10,8 @@ import { PasskeyList } from '../../../features/sign-in/public/passkeys/passkey-l
 import { PasswordForm } from '../../../features/sign-in/public/password-form.tsx'
 import { SecondFactor } from '../../../features/sign-in/public/second-factor/second-factor.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { LanguageChoice } from '../../../kit/form/language-choice.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useDocumentTitle } from '../../../kit/screen/document-title.ts'
 import { useTheme } from '../../../kit/screen/theme.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
@@ -83,26 +82,20 @@ export function AccountScreen() {
 function NameForm() {
   const { t } = useTranslation()
   const { user } = useAccess()
-  const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('formMe', 'update', { touches: ['members'] })
   const { form, save: store } = useValuesForm({ name: user.name }, async (body) => {
     await update.mutateAsync({ body })
     return { name: body.name.trim() }
   })
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { errors, isDirty } = form.formState
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await store(body)
-      showToast({ title: t('account.profileSaved') })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name']))
-    }
+  const saving = useSaving(form, ['name'], async (body) => {
+    await store(body)
+    showToast({ title: t('account.profileSaved') })
   })
 
   return (
-    <Form onSubmit={() => void save()} className="flex max-w-lg flex-col gap-3">
+    <Form onSubmit={saving.onSubmit} className="flex max-w-lg flex-col gap-3">
       <Field label={t('forms.signUp.name')} error={errors.name?.message} required>
         <Input
           {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
@@ -110,9 +103,9 @@ function NameForm() {
           autoComplete="name"
         />
       </Field>
-      <ProblemLine error={problem} />
+      <ProblemLine error={saving.problem} />
       <div>
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
+        <Button type="submit" variant="primary" busy={saving.busy} disabled={!isDirty}>
           {t('account.saveProfile')}
         </Button>
       </div>

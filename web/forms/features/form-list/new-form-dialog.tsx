@@ -1,12 +1,11 @@
 import { Anchor, FilePlus2, Home, ListOrdered } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { type TemplateName, templateNames } from '../../../../contract/forms/vocabulary.ts'
-import { Field } from '../../../../ui/field.tsx'
-import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { TextField } from '../../../kit/form/text-field.tsx'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useStillHere } from '../../../kit/screen/still-here.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -17,25 +16,18 @@ import { useGo } from '../../lib/navigation.tsx'
 export function NewFormDialog({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const go = useGo()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useStillHere()
   const create = useWrite('forms', 'create', { touches: ['workspaces'] })
   const form = useForm({ defaultValues: { name: '', template: 'blank' as TemplateName } })
-  const { errors, isSubmitting } = form.formState
   const template = form.watch('template')
 
-  const save = form.handleSubmit(async ({ name, ...rest }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['name'], async ({ name, ...rest }) => {
     const stillHere = begin()
-    try {
-      const body = { ...rest, workspaceId, name: name.trim() || t(`forms.template.${template}.name`) }
-      const form = await create.mutateAsync({ body })
-      const open = () => go({ to: '/forms/$id/build', params: { id: form.id } })
-      if (stillHere()) open()
-      else showToast({ title: body.name, action: { label: t('action.open'), onAct: open } })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name']))
-    }
+    const body = { ...rest, workspaceId, name: name.trim() || t(`forms.template.${template}.name`) }
+    const form = await create.mutateAsync({ body })
+    const open = () => go({ to: '/forms/$id/build', params: { id: form.id } })
+    if (stillHere()) open()
+    else showToast({ title: body.name, action: { label: t('action.open'), onAct: open } })
   })
 
   return (
@@ -43,18 +35,16 @@ export function NewFormDialog({ workspaceId, onClose }: { workspaceId: string; o
       title={t('forms.list.create')}
       submitLabel={t('forms.list.createSubmit')}
       width="lg"
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
-      <Field label={t('forms.list.name')} error={errors.name?.message}>
-        <Input
-          {...form.register('name')}
-          maxLength={200}
-          placeholder={t(`forms.template.${template}.name`)}
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={t('forms.list.name')}
+        maxLength={200}
+        placeholder={t(`forms.template.${template}.name`)}
+      />
       <ChoiceCards
         control={form.control}
         name="template"

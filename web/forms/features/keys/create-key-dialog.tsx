@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -6,7 +5,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { DayInput } from '../../../kit/dates/day-input.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { endOfDay } from '../../../kit/list/state/period.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { todayIso } from '../../../kit/words/format.ts'
@@ -17,39 +16,31 @@ type CreateKeyDialogProps = { onMade: (key: string) => void; onClose: () => void
 export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation()
   const workspaces = useRead('workspaces', 'list', {})
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('apiKeys', 'create')
   const form = useForm({
     defaultValues: { name: '', everywhere: true, workspaceIds: [] as string[], expiresOn: '' },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const everywhere = form.watch('everywhere')
 
-  const save = form.handleSubmit(async ({ name, workspaceIds, expiresOn }) => {
-    setProblem(null)
+  const saving = useSaving(form, ['name', 'workspaceIds'], async ({ name, workspaceIds, expiresOn }) => {
     if (!everywhere && workspaceIds.length === 0)
       return form.setError('workspaceIds', { message: t('forms.keys.chooseWorkspace') })
-    try {
-      const key = await create.mutateAsync({
-        body: {
-          name,
-          workspaceIds: everywhere ? null : workspaceIds,
-          expiresAt: endOfDay(expiresOn) ?? null,
-        },
-      })
-      onMade(key.key)
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'workspaceIds']))
-    }
+    const key = await create.mutateAsync({
+      body: {
+        name,
+        workspaceIds: everywhere ? null : workspaceIds,
+        expiresAt: endOfDay(expiresOn) ?? null,
+      },
+    })
+    onMade(key.key)
   })
 
   return (
     <FormDialog
       title={t('forms.keys.create')}
       submitLabel={t('forms.keys.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type MemberRole, memberRoles } from '../../../../contract/forms/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ChoiceCards } from '../../components/choice-cards.tsx'
@@ -13,21 +12,15 @@ import { ChoiceCards } from '../../components/choice-cards.tsx'
 /** Adds a person and mails them a link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const invite = useWrite('members', 'invite')
   const form = useForm({ defaultValues: { name: '', email: '', role: 'editor' as MemberRole } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      await invite.mutateAsync({ body: { ...body, email: body.email.trim() } })
-      showToast({ title: t('forms.members.invitedToast', { email: body.email.trim() }) })
-      onClose()
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'email']))
-    }
+  const saving = useSaving(form, ['name', 'email'], async (body) => {
+    await invite.mutateAsync({ body: { ...body, email: body.email.trim() } })
+    showToast({ title: t('forms.members.invitedToast', { email: body.email.trim() }) })
+    onClose()
   })
 
   return (
@@ -35,9 +28,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t('forms.members.invite')}
       description={t('forms.members.inviteHint')}
       submitLabel={t('forms.members.inviteSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void save()}
+      {...saving}
       onClose={onClose}
     >
       <Field label={t('forms.members.name')} error={errors.name?.message} required>

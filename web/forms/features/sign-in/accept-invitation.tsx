@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -8,7 +7,7 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { Door } from '../../../features/sign-in/public/door.tsx'
 import { JoinForm } from '../../../features/sign-in/public/join-form.tsx'
 import { useOnce } from '../../../features/sign-in/public/use-once.ts'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { useSearchState } from '../../../kit/list/state/list-search.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -59,34 +58,26 @@ function OpenForm({ token, invitation }: { token: string; invitation: Invitation
   const { t } = useTranslation()
   const go = useGo()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<unknown>(null)
   const once = useOnce<{ email: string; password: string }>()
   const form = useForm({ defaultValues: { name: invitation.name, password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const join = form.handleSubmit(async ({ name, password }) => {
-    setProblem(null)
-    try {
-      const account = await once(async () => {
-        const { email } = await call('memberInvitations', 'accept', { body: { token, name, password } })
-        return { email, password }
-      })
-      await call('formAuth', 'signIn', { body: account })
-      queryClient.clear()
-      go({ to: '/' })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'password']))
-    }
+  const saving = useSaving(form, ['name', 'password'], async ({ name, password }) => {
+    const account = await once(async () => {
+      const { email } = await call('memberInvitations', 'accept', { body: { token, name, password } })
+      return { email, password }
+    })
+    await call('formAuth', 'signIn', { body: account })
+    queryClient.clear()
+    go({ to: '/' })
   })
 
   return (
     <JoinForm
       email={invitation.email}
       password={{ input: form.register('password', required), error: errors.password?.message }}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void join()}
+      {...saving}
     >
       <Field label={t('forms.signUp.name')} error={errors.name?.message} required>
         <Input {...form.register('name', required)} maxLength={100} autoComplete="name" />

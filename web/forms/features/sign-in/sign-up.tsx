@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -8,7 +7,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { Door } from '../../../features/sign-in/public/door.tsx'
 import { useOnce } from '../../../features/sign-in/public/use-once.ts'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useSaving } from '../../../kit/form/use-saving.ts'
 import { call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { DeskLink, useGo } from '../../lib/navigation.tsx'
@@ -18,30 +17,24 @@ export function SignUpScreen() {
   const { t } = useTranslation()
   const go = useGo()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<unknown>(null)
   const once = useOnce<{ email: string; password: string }>()
   const form = useForm({ defaultValues: { accountName: '', name: '', email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const signUp = form.handleSubmit(async (body) => {
-    setProblem(null)
-    try {
-      const { email, password } = await once(async () => {
-        await call('formAuth', 'signUp', { body })
-        return body
-      })
-      await call('formAuth', 'signIn', { body: { email, password } })
-      queryClient.clear()
-      go({ to: '/' })
-    } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['accountName', 'name', 'email', 'password']))
-    }
+  const saving = useSaving(form, ['accountName', 'name', 'email', 'password'], async (body) => {
+    const { email, password } = await once(async () => {
+      await call('formAuth', 'signUp', { body })
+      return body
+    })
+    await call('formAuth', 'signIn', { body: { email, password } })
+    queryClient.clear()
+    go({ to: '/' })
   })
 
   return (
     <Door title={t('forms.signUp.title')} hint={t('forms.signUp.hint')}>
-      <Form onSubmit={() => void signUp()} className="flex flex-col gap-4">
+      <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <Field label={t('forms.signUp.accountName')} error={errors.accountName?.message}>
           <Input
             {...form.register('accountName', required)}
@@ -59,8 +52,8 @@ export function SignUpScreen() {
         <Field label={t('signIn.password')} hint={t('reset.rule')} error={errors.password?.message}>
           <Input {...form.register('password', required)} type="password" autoComplete="new-password" />
         </Field>
-        <ProblemLine error={problem} />
-        <Button type="submit" variant="primary" busy={isSubmitting} className="w-full">
+        <ProblemLine error={saving.problem} />
+        <Button type="submit" variant="primary" busy={saving.busy} className="w-full">
           {t('forms.signUp.submit')}
         </Button>
         <DeskLink to="/sign-in" className="self-center text-xs text-accent-ink hover:underline">

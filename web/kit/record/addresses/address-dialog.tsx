@@ -7,6 +7,7 @@ import { CountryInput } from '../../form/country-input.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { showFieldErrors } from '../../form/form-errors.ts'
 import { SubdivisionInput } from '../../form/subdivision-input.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useWrite } from '../../server/server-state.ts'
 import { useTranslation } from '../../words/i18n.ts'
 import type { Address, AddressedModule } from './address.ts'
@@ -69,16 +70,10 @@ export function AddressDialog({ module, id, address, onClose }: AddressDialogPro
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('addresses.street')} error={errors.street?.message}>
-        <Input {...form.register('street')} autoFocus />
-      </Field>
+      <TextField form={form} name="street" label={t('addresses.street')} autoFocus />
       <div className="grid grid-cols-[2fr_3fr] gap-3">
-        <Field label={t('addresses.postalCode')} error={errors.postalCode?.message}>
-          <Input {...form.register('postalCode')} />
-        </Field>
-        <Field label={t('addresses.city')} error={errors.city?.message}>
-          <Input {...form.register('city')} />
-        </Field>
+        <TextField form={form} name="postalCode" label={t('addresses.postalCode')} />
+        <TextField form={form} name="city" label={t('addresses.city')} />
       </div>
       <Field label={t('addresses.country')} error={errors.countryIso?.message}>
         <Controller

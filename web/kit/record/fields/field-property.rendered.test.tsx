@@ -12,7 +12,7 @@ const lineOf = (name: string) => page.getByRole('definition').filter({ hasText: 
 
 /** An expense whose changes are written down, as far as its fields may be changed. */
 function Changeable({ names, patches }: { names: readonly Name[]; patches: object[] }) {
-  const expense = { ...sample('expenses', 'get'), amount: '12.50', currency: 'EUR', note: 'Rope' }
+  const expense = sample('expenses', 'get', { amount: '12.50', currency: 'EUR', note: 'Rope' })
   const edit = useRecordEdit({
     record: expense,
     canEdit: true,
@@ -46,12 +46,11 @@ it('leaves no field empty that needs a value there', async () => {
   expect(patches).toEqual([])
 })
 
-const reservation = {
-  ...sample('berthReservations', 'get'),
+const reservation = sample('berthReservations', 'get', {
   ...{ clientId: idOf(3), clientName: 'Ada Berg', yachtId: null, yachtName: null },
   ...{ interestId: idOf(4), interestName: null, startDate: '2027-03-12', endDate: null },
   ...{ note: 'stern_line first', endReason: null, createdByName: 'Nils Holm' },
-}
+})
 
 it('shows what a record names as a link, what it lacks in words, and leaves out the rest', async () => {
   await render(

@@ -1,30 +1,35 @@
 import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useRequiredCustom } from '../custom/required-custom.tsx'
-import { showFieldErrors } from './form-errors.ts'
+import { useRequiredCustom } from '../../custom/required-custom.tsx'
+import type { LinkedType } from '../../kinds/kinds.ts'
+import { showFieldErrors } from '../form-errors.ts'
 
 type Required = NonNullable<ReturnType<ReturnType<typeof useRequiredCustom>['read']>>
 
-type Saving<Values extends FieldValues, Body, Made> = {
+type Making<Values extends FieldValues, Body, R> = {
   /** What is sent of the values; null where they cannot be read, which is said at their fields. */
   bodyOf: (values: Values) => Body | null
-  create: (body: Body & Required) => Promise<Made>
+  create: (body: Body & Required) => Promise<R>
   /** The fields that say what was refused of them, or what says it; it gives what is left of the problem. */
   refused: readonly Path<Values>[] | ((error: unknown) => unknown)
+  nameOf: (record: R) => string
 }
 
 /**
- * How a new record of a type is saved from a form, with the custom fields its port requires. `save` gives the record, and
- * null where it was refused, which is said at the field concerned or is the problem.
+ * A new record of a kind while it is typed, with the custom fields its port requires. `save` gives the record, and null
+ * where it was refused, which is said at the field concerned or is the problem.
  */
-export function useSaveNew<Values extends FieldValues>(form: UseFormReturn<Values>, type: string) {
+export function useNewRecord<Values extends FieldValues, Body, R extends { id: string }>(
+  form: UseFormReturn<Values>,
+  type: LinkedType,
+  { bodyOf, create, refused, nameOf }: Making<Values, Body, R>,
+) {
   const [problem, setProblem] = useState<unknown>(null)
   const custom = useRequiredCustom(type)
 
-  async function save<Body, Made>(saving: Saving<Values, Body, Made>): Promise<Made | null> {
-    const { bodyOf, create, refused } = saving
+  async function save(): Promise<R | null> {
     setProblem(null)
-    let record: Made | null = null
+    let record: R | null = null
     await form.handleSubmit(async (values) => {
       const body = bodyOf(values)
       const required = custom.read()
@@ -41,5 +46,5 @@ export function useSaveNew<Values extends FieldValues>(form: UseFormReturn<Value
     return record
   }
 
-  return { custom, problem, save }
+  return { type, form, custom, problem, busy: form.formState.isSubmitting, save, nameOf }
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../../ui/button.tsx'
-import { ApartFromField, useField } from '../../../ui/field.tsx'
-import { ProblemLine } from '../display/problem-state.tsx'
-import { useTranslation } from '../words/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { ApartFromField, useField } from '../../../../ui/field.tsx'
+import { ProblemLine } from '../../display/problem-state.tsx'
+import { useTranslation } from '../../words/i18n.ts'
 import { type Made, type UnfoldedProps, Unfolding } from './unfolded.tsx'
 
 type UnfoldedFormProps = Pick<UnfoldedProps, 'onFold' | 'onCreated'> & {
