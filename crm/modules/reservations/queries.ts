@@ -4,10 +4,10 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
+import { stayFilters } from '../berths/stay-filters.ts'
 import { assertRecord } from '../records/change.ts'
 import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { stayFilters } from '../stays/list-filters.ts'
 
 type Query = QueryOf<typeof berthReservations.list>
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StayKind } from '../../../contract/stays/kinds.ts'
 import type { Ctx } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
-import { holdsBetween, holdsOn, stayColumns } from './stays.ts'
+import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
 
 interface Query {
   /** It ends in so many days, or has ended by its day. */
