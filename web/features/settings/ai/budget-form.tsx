@@ -1,13 +1,11 @@
-import { Controller } from 'react-hook-form'
 import { budgetPeriods, largestCap } from '../../../../contract/ai/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { ChoiceField, SwitchField } from '../../../kit/form/choice-field.tsx'
 import { TextField } from '../../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
@@ -62,19 +60,12 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
       </header>
       <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field label={t('aiSettings.period')} error={errors.period?.message}>
-            <Controller
-              control={form.control}
-              name="period"
-              render={({ field }) => (
-                <Select
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={budgetPeriods.map((value) => ({ value, label: t(`aiSettings.periods.${value}`) }))}
-                />
-              )}
-            />
-          </Field>
+          <ChoiceField
+            control={form.control}
+            name="period"
+            label={t('aiSettings.period')}
+            options={budgetPeriods.map((value) => ({ value, label: t(`aiSettings.periods.${value}`) }))}
+          />
           <TextField
             form={form}
             name="softCap"
@@ -94,17 +85,11 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
             />
           </Field>
         </div>
-        <Controller
+        <SwitchField
           control={form.control}
           name="enforcement"
-          render={({ field }) => (
-            <Switch
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label={t('aiSettings.enforcement')}
-              hint={t('aiSettings.enforcementHint')}
-            />
-          )}
+          label={t('aiSettings.enforcement')}
+          hint={t('aiSettings.enforcementHint')}
         />
         <ProblemLine error={saving.problem} />
         <Button type="submit" className="self-start" disabled={!isDirty || put.isPending}>

@@ -1,13 +1,12 @@
-import { Controller } from 'react-hook-form'
 import { isUmamiCloud, umamiCloud } from '../../../../contract/website-analytics/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
+import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useRecordForm } from '../../../kit/form/use-record-form.ts'
 import { useSaving } from '../../../kit/form/use-saving.ts'
@@ -72,22 +71,15 @@ function ServiceForm({ stored }: { stored: Stored }) {
       </header>
       <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('websiteSettings.service')}>
-            <Controller
-              control={form.control}
-              name="service"
-              render={({ field }) => (
-                <Select
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={services.map((value) => ({
-                    value,
-                    label: t(`websiteSettings.services.${value}`),
-                  }))}
-                />
-              )}
-            />
-          </Field>
+          <ChoiceField
+            control={form.control}
+            name="service"
+            label={t('websiteSettings.service')}
+            options={services.map((value) => ({
+              value,
+              label: t(`websiteSettings.services.${value}`),
+            }))}
+          />
           {service === 'own' && (
             <Field
               label={t('websiteSettings.host')}
