@@ -3,18 +3,15 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { ChoiceField, SwitchField } from '../../../kit/form/choice-field.tsx'
 import { TextField } from '../../../kit/form/text-field.tsx'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useStoredForm } from '../controls/use-stored-form.ts'
 
 type Stored = Answer<'aiBudget', 'get'>
 
@@ -31,7 +28,8 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const put = useWrite('aiBudget', 'put', { touches: ['settings'] })
-  const { form, save: store } = useRecordForm(stored, {
+  const { form, isDirty, saving } = useStoredForm(stored, {
+    fields,
     valuesOf: typedFrom,
     write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
     read: () => call('aiBudget', 'get', {}, { tenantId: port.id }),
@@ -42,12 +40,7 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
       return typed[name]
     },
   })
-  const { errors, isDirty } = form.formState
-  useKeptFromReload(isDirty)
-
-  const saving = useSaving(form, fields, async (typed) => {
-    if (await store(typed)) showToast({ title: t('settings.saved') })
-  })
+  const { errors } = form.formState
 
   const isCap = (text: string) => readCap(text) !== null || t('aiSettings.number')
   return (
