@@ -11,7 +11,7 @@ import { routes } from '../contract/routes.generated.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
 import { areasFor } from './app/nav/places.ts'
 import { settingPlaces } from './app/nav/settings-places.ts'
-import { isLinked, kinds, linkedKinds, modulesHaving, refreshedBy, regularKinds } from './kit/kinds/kinds.ts'
+import { isLinked, kinds, linkedKinds, modulesHaving, refreshedBy } from './kit/kinds/kinds.ts'
 import './kinds.ts'
 import { hasScreen } from './app/screens.ts'
 import type { WebKind } from './kit/kinds/kind.ts'
@@ -24,11 +24,6 @@ const regular = archivable.map(({ type }) => type)
 
 describe('the kinds of records', () => {
   it('are those of the contract, in the client too', () => {
-    expect(
-      regularKinds()
-        .map(({ type }) => type)
-        .sort(),
-    ).toEqual([...regular].sort())
     for (const [name, { type }] of Object.entries(kinds)) expect(type).toBe(name)
     expect(recordGates).toEqual(Object.fromEntries(archivable.map((one) => [one.type, one.gates])))
   })

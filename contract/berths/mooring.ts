@@ -20,15 +20,3 @@ export function normaliseMooring(text: string): string | null {
     .replace(/^([A-Z]+)[\s.\-/_]+([0-9]+)$/, '$1$2')
   return MOORING_PATTERN.test(normal) ? normal : null
 }
-
-/** Orders moorings by dock letters alphabetically, then by number (A2 before A10), then A2 before A02. */
-export function compareMoorings(left: string, right: string): number {
-  const a = parseMooring(left)
-  const b = parseMooring(right)
-  if (!a || !b) return a ? -1 : b ? 1 : compareText(left, right)
-  return compareText(a.dock, b.dock) || a.number - b.number || left.length - right.length
-}
-
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0
-}

@@ -1,7 +1,6 @@
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { contactChannels } from '../../../contract/values/vocabulary.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField, TickField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { usePhoneHint } from '../../kit/form/phone-field.tsx'
 import { TextField } from '../../kit/form/text-field.tsx'
@@ -62,13 +61,7 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
         placeholder={channel === 'email' ? 'name@example.com' : channel === 'phone' ? '+358 40 123 4567' : ''}
       />
       <TextField form={form} name="label" label={t('contacts.label')} hint={t('contacts.labelHint')} />
-      <Controller
-        control={form.control}
-        name="isPrimary"
-        render={({ field }) => (
-          <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('contacts.primary')} />
-        )}
-      />
+      <TickField control={form.control} name="isPrimary" label={t('contacts.primary')} />
     </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { Controller, useForm } from 'react-hook-form'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField, TickField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { DayField } from '../../kit/form/text-field.tsx'
 import { useSaving } from '../../kit/form/use-saving.ts'
@@ -69,13 +68,7 @@ export function MemberDialog({ company, onClose }: { company: Company; onClose: 
         options={optionsOf(roles, (role) => t(`vocabulary.membershipRole.${role}`))}
       />
       <DayField form={form} name="startDate" label={t('members.startDate')} />
-      <Controller
-        control={form.control}
-        name="isPrimary"
-        render={({ field }) => (
-          <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('members.primary')} />
-        )}
-      />
+      <TickField control={form.control} name="isPrimary" label={t('members.primary')} />
     </FormDialog>
   )
 }

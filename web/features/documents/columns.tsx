@@ -1,7 +1,6 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
 import type { ListColumn } from '../../kit/list/columns/list-column.ts'
-import { RecordLink } from '../../kit/record/links/records.tsx'
 import { formatNumber } from '../../kit/words/format.ts'
 import type { Translate } from '../../kit/words/i18n.ts'
 import type { DocumentRow } from './document.ts'
@@ -17,12 +16,7 @@ export function documentColumns(t: Translate): readonly ListColumn<DocumentRow>[
     }),
     fieldColumn('document', 'clientName', {
       fields: ['clientName', 'clientId'],
-      cell: ({ clientId, clientName }) =>
-        clientId ? (
-          <RecordLink type="client" id={clientId}>
-            {clientName}
-          </RecordLink>
-        ) : null,
+      linked: true,
       width: 160,
       grow: 2,
     }),

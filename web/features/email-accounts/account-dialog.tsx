@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { presetOf, presets } from '../../../contract/email/presets.ts'
 import { mostFolders } from '../../../contract/email/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField, SwitchField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useSaving } from '../../kit/form/use-saving.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
@@ -159,17 +158,11 @@ function Servers({ form }: PartProps) {
         <legend className="pb-2 text-xs font-medium text-ink-soft">{t('emailAccounts.reading')}</legend>
         <ServerFields form={form} at="" />
       </fieldset>
-      <Controller
+      <SwitchField
         control={form.control}
         name="sends"
-        render={({ field }) => (
-          <Switch
-            checked={field.value}
-            onCheckedChange={field.onChange}
-            label={t('emailAccounts.sends')}
-            hint={t('emailAccounts.sendsHint')}
-          />
-        )}
+        label={t('emailAccounts.sends')}
+        hint={t('emailAccounts.sendsHint')}
       />
       {form.watch('sends') && (
         <fieldset className="flex flex-col gap-2">
@@ -228,17 +221,11 @@ function Visibility({ form }: PartProps) {
           rows={2}
         />
       </Field>
-      <Controller
+      <SwitchField
         control={form.control}
         name="shared"
-        render={({ field }) => (
-          <Switch
-            checked={field.value}
-            onCheckedChange={field.onChange}
-            label={t('emailAccounts.shared')}
-            hint={t('emailAccounts.sharedHint')}
-          />
-        )}
+        label={t('emailAccounts.shared')}
+        hint={t('emailAccounts.sharedHint')}
       />
     </>
   )

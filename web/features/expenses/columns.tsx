@@ -14,7 +14,7 @@ export function expenseColumns(t: Translate): readonly ListColumn<ExpenseRow>[] 
     fieldColumn('expense', 'category', { width: 130, look: 'soft' }),
     fieldColumn('expense', 'amount', {
       fields: ['amount', 'currency'],
-      cell: ({ amount, currency }) => formatMoney(amount, currency, 'column'),
+      exact: true,
       width: 130,
     }),
     fieldColumn('expense', 'payer', { width: 150 }),

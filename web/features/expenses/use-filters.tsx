@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { personOptions } from '../../kit/display/person.tsx'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
-import { choiceOptions, optionsOf } from '../../kit/list/state/options.ts'
+import { optionsOf } from '../../kit/list/state/options.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { currencyOptions } from '../../kit/words/currencies.ts'
 import { daysAgo, formatDate } from '../../kit/words/format.ts'
@@ -17,12 +18,7 @@ export function useExpenseFilters(): readonly Filter[] {
   const trips = useRead('expenses', 'tripLabels', {}, { staleTime: 60_000 })
   return useMemo(
     () => [
-      {
-        id: 'category',
-        label: t('expense.field.category'),
-        icon: <Shapes />,
-        options: choiceOptions('expense', 'category'),
-      },
+      fieldFilter('expense', 'category', <Shapes />),
       {
         id: 'from',
         label: t('expenses.since'),

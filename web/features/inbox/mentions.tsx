@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Switch } from '../../../ui/switch.tsx'
+import { SwitchField } from '../../kit/form/choice-field.tsx'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { ConvertValues } from './convert-values.ts'
@@ -18,17 +19,11 @@ export function Mentions({ form, company, berths }: MentionsProps) {
   return (
     <>
       {company && (
-        <Controller
+        <SwitchField
           control={form.control}
           name="joinsCompany"
-          render={({ field }) => (
-            <Switch
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label={t('inquiries.joinCompany', { name: company.name })}
-              hint={company.id ? t('inquiries.companyKnown') : t('inquiries.companyNew')}
-            />
-          )}
+          label={t('inquiries.joinCompany', { name: company.name })}
+          hint={company.id ? t('inquiries.companyKnown') : t('inquiries.companyNew')}
         />
       )}
       {can('interests.edit') &&

@@ -27,24 +27,24 @@ export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] 
     fieldColumn('invoice', 'dueDate', { width: 120 }),
     fieldColumn('invoice', 'gross', {
       fields: ['gross', 'currency'],
-      cell: ({ gross, currency }) => formatMoney(gross, currency, 'column'),
+      exact: true,
       width: 130,
     }),
     fieldColumn('invoice', 'open', {
       fields: ['open', 'currency'],
-      cell: ({ open, currency }) => formatMoney(open, currency, 'column'),
+      exact: true,
       width: 130,
     }),
     fieldColumn('invoice', 'net', {
       fields: ['net', 'currency'],
-      cell: ({ net, currency }) => formatMoney(net, currency, 'column'),
+      exact: true,
       width: 120,
       importance: 0,
     }),
     fieldColumn('invoice', 'taxRates', { width: 120, grow: 0, align: 'right', look: 'soft' }),
     fieldColumn('invoice', 'tax', {
       fields: ['tax', 'currency'],
-      cell: ({ tax, currency }) => formatMoney(tax, currency, 'column'),
+      exact: true,
       width: 110,
       importance: 0,
     }),

@@ -1,9 +1,8 @@
 import { CalendarRange, CircleDot, Shapes } from 'lucide-react'
 import { useMemo } from 'react'
-import { invoiceStatuses } from '../../../contract/invoices/states.ts'
-import { invoiceKinds } from '../../../contract/invoices/vocabulary.ts'
 import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
 import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
 import { optionsOf } from '../../kit/list/state/options.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -21,18 +20,8 @@ export function useInvoiceFilters(): readonly Filter[] {
   )
   return useMemo(
     () => [
-      {
-        id: 'status',
-        label: t('invoice.field.status'),
-        icon: <CircleDot />,
-        options: optionsOf(invoiceStatuses, (one) => t(`invoice.choice.status.${one}`)),
-      },
-      {
-        id: 'kind',
-        label: t('invoice.field.kind'),
-        icon: <Shapes />,
-        options: optionsOf(invoiceKinds, (one) => t(`invoice.choice.kind.${one}`)),
-      },
+      fieldFilter('invoice', 'status', <CircleDot />),
+      fieldFilter('invoice', 'kind', <Shapes />),
       {
         id: 'issuedIn',
         label: t('list.period.issued'),

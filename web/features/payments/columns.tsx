@@ -32,12 +32,7 @@ export function paymentColumns(): readonly ListColumn<PaymentRow>[] {
       grow: 3,
     }),
     fieldColumn('payment', 'invoiceNumber', {
-      cell: ({ invoiceId, invoiceNumber }) =>
-        invoiceId && (
-          <RecordLink type="invoice" id={invoiceId}>
-            {invoiceNumber}
-          </RecordLink>
-        ),
+      linked: true,
       fields: ['invoiceNumber', 'invoiceId'],
       width: 130,
     }),

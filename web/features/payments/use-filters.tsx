@@ -1,8 +1,8 @@
 import { Banknote, CalendarDays, CalendarRange, CreditCard, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
-import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
 import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
 import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
 import { optionsOf } from '../../kit/list/state/options.ts'
 import { useAboutFilters } from '../../kit/list/use-about-filters.tsx'
@@ -16,18 +16,8 @@ export function usePaymentFilters(): readonly Filter[] {
   const about = useAboutFilters()
   return useMemo(
     () => [
-      {
-        id: 'type',
-        label: t('payments.kind'),
-        icon: <Banknote />,
-        options: optionsOf(paymentTypes, (one) => t(`payment.choice.type.${one}`)),
-      },
-      {
-        id: 'method',
-        label: t('payment.field.method'),
-        icon: <CreditCard />,
-        options: optionsOf(paymentMethods, (one) => t(`payment.choice.method.${one}`)),
-      },
+      fieldFilter('payment', 'type', <Banknote />, t('payments.kind')),
+      fieldFilter('payment', 'method', <CreditCard />),
       {
         id: 'invoiced',
         label: t('payments.for'),

@@ -1,9 +1,8 @@
 import { CalendarClock, CircleDot, KeyRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { reservationStates } from '../../../contract/reservations/states.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
 import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
-import { choiceOptions, optionsOf } from '../../kit/list/state/options.ts'
 import { useAboutFilters } from '../../kit/list/use-about-filters.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -13,18 +12,8 @@ export function useReservationFilters(): readonly Filter[] {
   const about = useAboutFilters()
   return useMemo(
     () => [
-      {
-        id: 'status',
-        label: t('reservation.field.status'),
-        icon: <CircleDot />,
-        options: optionsOf(reservationStates, (one) => t(`reservation.choice.status.${one}`)),
-      },
-      {
-        id: 'tenureType',
-        label: t('reservation.field.tenureType'),
-        icon: <KeyRound />,
-        options: choiceOptions('reservation', 'tenureType'),
-      },
+      fieldFilter('reservation', 'status', <CircleDot />),
+      fieldFilter('reservation', 'tenureType', <KeyRound />),
       {
         id: 'endsWithin',
         label: t('tenancies.endsWithin'),

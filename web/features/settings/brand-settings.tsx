@@ -11,14 +11,12 @@ import { brandTokens } from '../../kit/brand/brand-tokens.ts'
 import { PortMark } from '../../kit/brand/port-mark.tsx'
 import { ProblemLine, ProblemState, problemText } from '../../kit/display/problem-state.tsx'
 import { TextField } from '../../kit/form/text-field.tsx'
-import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../kit/form/use-record-form.ts'
-import { useSaving } from '../../kit/form/use-saving.ts'
 import { productName } from '../../kit/screen/document-title.ts'
 import { type Answer, call } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { meQuery, usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { useStoredForm } from './controls/use-stored-form.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -43,7 +41,8 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
   const { port: currentPort } = usePort()
   const update = useWrite('ports', 'update')
   const params = { id: port.id }
-  const { form, save: store } = useRecordForm(port, {
+  const { form, isDirty, saving } = useStoredForm(port, {
+    fields,
     valuesOf: (of) => ({ applicationName: of.applicationName ?? '', primaryColor: of.primaryColor ?? '' }),
     write: (changed, ifMatch) => {
       const body = Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, text || null]))
@@ -51,16 +50,10 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
     },
     read: () => call('ports', 'get', { params }, { tenantId: currentPort.id }),
     labelOf: (name) => t(`settings.${name}`),
+    after: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   })
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
   const { applicationName, primaryColor } = form.watch()
-  useKeptFromReload(isDirty)
-
-  const saving = useSaving(form, fields, async (typed) => {
-    if (!(await store(typed))) return
-    showToast({ title: t('settings.saved') })
-    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-  })
 
   const color = isColor(primaryColor) ? primaryColor : null
   return (

@@ -5,20 +5,17 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
 import { CurrencyInput } from '../../kit/form/currency-input.tsx'
-import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../kit/form/use-record-form.ts'
-import { useSaving } from '../../kit/form/use-saving.ts'
 import { ZoneInput } from '../../kit/form/zone-input.tsx'
 import { type Answer, call } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { meQuery, usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { useStoredForm } from './controls/use-stored-form.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -50,25 +47,21 @@ function PortForm({ port }: { port: Port }) {
   const { port: acting } = usePort()
   const update = useWrite('ports', 'update')
   const params = { id: port.id }
-  const { form, save: store } = useRecordForm(port, {
+  const { form, isDirty, saving } = useStoredForm(port, {
+    fields,
     valuesOf,
     write: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
     read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
     labelOf: (name) => t(labels[name]),
+    async after(saved) {
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+      if (saved.slug !== acting.slug) {
+        await navigate({ to: '/$portSlug/settings/port', params: { portSlug: saved.slug }, replace: true })
+      }
+    },
   })
-  const { errors, isDirty } = form.formState
-  useKeptFromReload(isDirty)
+  const { errors } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
-
-  const saving = useSaving(form, fields, async (values) => {
-    const saved = await store(values)
-    if (!saved) return
-    showToast({ title: t('settings.saved') })
-    await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-    if (saved.slug !== acting.slug) {
-      await navigate({ to: '/$portSlug/settings/port', params: { portSlug: saved.slug }, replace: true })
-    }
-  })
 
   return (
     <Form onSubmit={saving.onSubmit} className="flex max-w-2xl min-w-0 flex-col gap-4 p-5">

@@ -1,9 +1,8 @@
 import { BellRing, CalendarClock, CircleDot, KeyRound, Repeat } from 'lucide-react'
 import { useMemo } from 'react'
-import { tenancyStates, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
 import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
-import { optionsOf } from '../../kit/list/state/options.ts'
 import { useAboutFilters } from '../../kit/list/use-about-filters.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -13,18 +12,8 @@ export function useTenancyFilters(): readonly Filter[] {
   const about = useAboutFilters()
   return useMemo(
     () => [
-      {
-        id: 'status',
-        label: t('tenancy.field.status'),
-        icon: <CircleDot />,
-        options: optionsOf(tenancyStates, (one) => t(`tenancy.choice.status.${one}`)),
-      },
-      {
-        id: 'tenureType',
-        label: t('tenancy.field.tenureType'),
-        icon: <KeyRound />,
-        options: optionsOf(tenancyTenures, (one) => t(`vocabulary.tenureType.${one}`)),
-      },
+      fieldFilter('tenancy', 'status', <CircleDot />),
+      fieldFilter('tenancy', 'tenureType', <KeyRound />),
       {
         id: 'endsWithin',
         label: t('tenancies.endsWithin'),

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Switch } from '../../../ui/switch.tsx'
-import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { ChoiceField, SwitchField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { TextField } from '../../kit/form/text-field.tsx'
@@ -80,17 +79,11 @@ export function AddUserDialog({ roles, onClose }: { roles: readonly Role[]; onCl
         spellCheck={false}
       />
       {isSuperAdmin && (
-        <Controller
+        <SwitchField
           control={form.control}
           name="asSuperAdmin"
-          render={({ field }) => (
-            <Switch
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label={t('users.asSuperAdmin')}
-              hint={t('users.asSuperAdminHint')}
-            />
-          )}
+          label={t('users.asSuperAdmin')}
+          hint={t('users.asSuperAdminHint')}
         />
       )}
     </FormDialog>

@@ -4,8 +4,8 @@ import { Controller } from 'react-hook-form'
 import { scopesWithin } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { mergeSets } from '../../kit/conflict/save-typed.ts'
+import { SwitchField } from '../../kit/form/choice-field.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { TextField } from '../../kit/form/text-field.tsx'
@@ -108,17 +108,11 @@ function RoleForm({ role, like, onCopy, onClose }: RoleDialogProps) {
       />
       <FieldProblem message={errors.scopes?.message} />
       {residential && (
-        <Controller
+        <SwitchField
           control={form.control}
           name="residentialAccess"
-          render={({ field }) => (
-            <Switch
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label={t('roles.residential')}
-              hint={t('roles.residentialHint')}
-            />
-          )}
+          label={t('roles.residential')}
+          hint={t('roles.residentialHint')}
         />
       )}
       <Controller

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../words/i18n.ts'
 
 type ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
@@ -47,4 +49,30 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
       />
     </Field>
   )
+}
+
+type YesNoFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
+  control: Control<Values>
+  name: Name
+}
+type Own = 'name' | 'checked' | 'onCheckedChange'
+
+/** A field of a form that is ticked or not. */
+export function TickField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  ...look
+}: YesNoFieldProps<Values, Name> & Omit<ComponentProps<typeof Checkbox>, Own>) {
+  const { field } = useController({ control, name })
+  return <Checkbox {...look} checked={field.value} onCheckedChange={field.onChange} />
+}
+
+/** A field of a form that is on or off. */
+export function SwitchField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  ...look
+}: YesNoFieldProps<Values, Name> & Omit<ComponentProps<typeof Switch>, Own>) {
+  const { field } = useController({ control, name })
+  return <Switch {...look} checked={field.value} onCheckedChange={field.onChange} />
 }

@@ -55,10 +55,6 @@ export type ModuleWith<O extends string> = {
   [T in RegularType]: O extends Operation<ModuleOf<T>> ? ModuleOf<T> : never
 }[RegularType]
 
-export function regularKinds(): readonly Kinds[RegularType][] {
-  return Object.values(kinds).filter((kind) => kind.type in recordGates) as Kinds[RegularType][]
-}
-
 export function linkedKinds(): readonly Kinds[LinkedType][] {
   return Object.values(kinds).filter((kind) => 'page' in kind) as Kinds[LinkedType][]
 }

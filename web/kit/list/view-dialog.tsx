@@ -1,5 +1,5 @@
-import { Controller, useForm } from 'react-hook-form'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { useForm } from 'react-hook-form'
+import { TickField } from '../form/choice-field.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { useSaving } from '../form/use-saving.ts'
@@ -41,23 +41,9 @@ export function ViewDialog({ view, newView, onClose, onSaved }: ViewDialogProps)
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('views.name')} required autoFocus maxLength={60} />
-      {!view && (
-        <Controller
-          control={form.control}
-          name="isDefault"
-          render={({ field }) => (
-            <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('views.opensFirst')} />
-          )}
-        />
-      )}
+      {!view && <TickField control={form.control} name="isDefault" label={t('views.opensFirst')} />}
       {!view && can('admin.manage_settings') && (
-        <Controller
-          control={form.control}
-          name="isShared"
-          render={({ field }) => (
-            <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('views.shared')} />
-          )}
-        />
+        <TickField control={form.control} name="isShared" label={t('views.shared')} />
       )}
     </FormDialog>
   )

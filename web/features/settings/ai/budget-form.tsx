@@ -1,22 +1,17 @@
-import { Controller } from 'react-hook-form'
 import { budgetPeriods, largestCap } from '../../../../contract/ai/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { ChoiceField, SwitchField } from '../../../kit/form/choice-field.tsx'
 import { TextField } from '../../../kit/form/text-field.tsx'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useStoredForm } from '../controls/use-stored-form.ts'
 
 type Stored = Answer<'aiBudget', 'get'>
 
@@ -33,7 +28,8 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const put = useWrite('aiBudget', 'put', { touches: ['settings'] })
-  const { form, save: store } = useRecordForm(stored, {
+  const { form, isDirty, saving } = useStoredForm(stored, {
+    fields,
     valuesOf: typedFrom,
     write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
     read: () => call('aiBudget', 'get', {}, { tenantId: port.id }),
@@ -44,12 +40,7 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
       return typed[name]
     },
   })
-  const { errors, isDirty } = form.formState
-  useKeptFromReload(isDirty)
-
-  const saving = useSaving(form, fields, async (typed) => {
-    if (await store(typed)) showToast({ title: t('settings.saved') })
-  })
+  const { errors } = form.formState
 
   const isCap = (text: string) => readCap(text) !== null || t('aiSettings.number')
   return (
@@ -62,19 +53,12 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
       </header>
       <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field label={t('aiSettings.period')} error={errors.period?.message}>
-            <Controller
-              control={form.control}
-              name="period"
-              render={({ field }) => (
-                <Select
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={budgetPeriods.map((value) => ({ value, label: t(`aiSettings.periods.${value}`) }))}
-                />
-              )}
-            />
-          </Field>
+          <ChoiceField
+            control={form.control}
+            name="period"
+            label={t('aiSettings.period')}
+            options={budgetPeriods.map((value) => ({ value, label: t(`aiSettings.periods.${value}`) }))}
+          />
           <TextField
             form={form}
             name="softCap"
@@ -94,17 +78,11 @@ export function AiBudgetForm({ stored }: { stored: Stored }) {
             />
           </Field>
         </div>
-        <Controller
+        <SwitchField
           control={form.control}
           name="enforcement"
-          render={({ field }) => (
-            <Switch
-              checked={field.value}
-              onCheckedChange={field.onChange}
-              label={t('aiSettings.enforcement')}
-              hint={t('aiSettings.enforcementHint')}
-            />
-          )}
+          label={t('aiSettings.enforcement')}
+          hint={t('aiSettings.enforcementHint')}
         />
         <ProblemLine error={saving.problem} />
         <Button type="submit" className="self-start" disabled={!isDirty || put.isPending}>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { type OcrProvider, ocrProviders, usualModels } from '../../../../contract/ai/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Select } from '../../../../ui/select.tsx'
-import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { ChoiceField, SwitchField } from '../../../kit/form/choice-field.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { TextField } from '../../../kit/form/text-field.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
@@ -52,7 +51,7 @@ export function OcrForm({ stored }: { stored: Stored }) {
       return typed[name]
     },
   })
-  const { errors, isDirty } = form.formState
+  const { isDirty } = form.formState
   const provider = form.watch('provider')
   useKeptFromReload(isDirty)
 
@@ -86,33 +85,20 @@ export function OcrForm({ stored }: { stored: Stored }) {
       </header>
       <Form onSubmit={() => void save()} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('aiSettings.provider')} error={errors.provider?.message}>
-            <Controller
-              control={form.control}
-              name="provider"
-              render={({ field }) => (
-                <Select
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={ocrProviders.map((value) => ({ value, label: t(`ai.provider.${value}`) }))}
-                />
-              )}
-            />
-          </Field>
+          <ChoiceField
+            control={form.control}
+            name="provider"
+            label={t('aiSettings.provider')}
+            options={ocrProviders.map((value) => ({ value, label: t(`ai.provider.${value}`) }))}
+          />
           {provider !== 'embedded' && <ProviderFields form={form} provider={provider} settings={settings} />}
         </div>
         {provider !== 'embedded' && (
-          <Controller
+          <SwitchField
             control={form.control}
             name="aiEnabled"
-            render={({ field }) => (
-              <Switch
-                checked={field.value}
-                onCheckedChange={field.onChange}
-                label={t('aiSettings.enabled')}
-                hint={t('aiSettings.enabledHint')}
-              />
-            )}
+            label={t('aiSettings.enabled')}
+            hint={t('aiSettings.enabledHint')}
           />
         )}
         <ProblemLine error={problem} />

@@ -5,18 +5,15 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { TextField } from '../../../kit/form/text-field.tsx'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { userLocale } from '../../../kit/words/format.ts'
 import { type Translate, useTranslation } from '../../../kit/words/i18n.ts'
+import { useStoredForm } from '../controls/use-stored-form.ts'
 
 type Stored = Answer<'backups', 'getSettings'>
 type Typed = ReturnType<typeof typedFrom>
@@ -50,11 +47,8 @@ export function BackupSchedule({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const put = useWrite('backups', 'putSettings')
-  const {
-    form,
-    save: store,
-    base,
-  } = useRecordForm(stored, {
+  const { form, base, isDirty, saving } = useStoredForm(stored, {
+    fields,
     valuesOf: typedFrom,
     write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
     read: () => call('backups', 'getSettings', {}, { tenantId: port.id }),
@@ -62,11 +56,6 @@ export function BackupSchedule({ stored }: { stored: Stored }) {
     show: (name, typed) => shownAs(t, name, typed),
   })
   const [period, place] = form.watch(['period', 'place'])
-  const { isDirty } = form.formState
-  useKeptFromReload(isDirty)
-  const saving = useSaving(form, fields, async (typed) => {
-    if (await store(typed)) showToast({ title: t('settings.saved') })
-  })
   return (
     <section aria-labelledby="backups-schedule" className="flex flex-col gap-4">
       <h2 id="backups-schedule" className="text-base font-semibold">

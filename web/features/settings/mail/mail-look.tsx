@@ -4,18 +4,15 @@ import { type ClientLanguage, clientLanguages } from '../../../../contract/value
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
 import { LongTextField } from '../../../kit/form/text-field.tsx'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { useSaving } from '../../../kit/form/use-saving.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useStoredForm } from '../controls/use-stored-form.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
 
@@ -65,7 +62,8 @@ function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
   const update = useWrite('ports', 'update')
   const { port: acting } = usePort()
   const params = { id: port.id }
-  const { form, save: store } = useRecordForm(port, {
+  const { form, isDirty, saving } = useStoredForm(port, {
+    fields,
     valuesOf: (of) => ({
       emailHeaderHtml: of.emailHeaderHtml ?? '',
       emailFooterHtml: of.emailFooterHtml ?? '',
@@ -73,13 +71,6 @@ function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
     write: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
     read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
     labelOf: (name) => t(name === 'emailHeaderHtml' ? 'mail.header' : 'mail.footer'),
-  })
-  const { isDirty } = form.formState
-  useKeptFromReload(isDirty)
-
-  const saving = useSaving(form, fields, async (typed) => {
-    if (!(await store(typed))) return
-    showToast({ title: t('settings.saved') })
   })
 
   return (

@@ -1,20 +1,16 @@
-import { Controller } from 'react-hook-form'
 import { isUmamiCloud, umamiCloud } from '../../../../contract/website-analytics/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
-import { useRecordForm } from '../../../kit/form/use-record-form.ts'
-import { useSaving } from '../../../kit/form/use-saving.ts'
+import { ChoiceField } from '../../../kit/form/choice-field.tsx'
 import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useStoredForm } from '../controls/use-stored-form.ts'
 import { WebsiteTest } from './website-test.tsx'
 
 type Stored = Answer<'websiteAnalyticsSettings', 'get'>
@@ -40,11 +36,8 @@ function ServiceForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
   const { port } = usePort()
   const put = useWrite('websiteAnalyticsSettings', 'put', { touches: ['settings', 'websiteAnalytics'] })
-  const {
-    form,
-    save: store,
-    base,
-  } = useRecordForm(stored, {
+  const { form, base, isDirty, saving } = useStoredForm(stored, {
+    fields,
     valuesOf: typedFrom,
     write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
     read: () => call('websiteAnalyticsSettings', 'get', {}, { tenantId: port.id }),
@@ -52,15 +45,10 @@ function ServiceForm({ stored }: { stored: Stored }) {
     show: (name, typed) =>
       name === 'service' ? t(`websiteSettings.services.${typed.service}`) : typed[name],
   })
-  const { errors, isDirty } = form.formState
+  const { errors } = form.formState
   const service = form.watch('service')
   const host = hostOf(service, form.watch('host'))
   const isTokenStored = base.tokenSet && base.host === host
-  useKeptFromReload(isDirty)
-
-  const saving = useSaving(form, fields, async (typed) => {
-    if (await store(typed)) showToast({ title: t('settings.saved') })
-  })
 
   return (
     <section aria-labelledby="website-service" className="flex max-w-2xl flex-col gap-4 p-5">
@@ -72,22 +60,15 @@ function ServiceForm({ stored }: { stored: Stored }) {
       </header>
       <Form onSubmit={saving.onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('websiteSettings.service')}>
-            <Controller
-              control={form.control}
-              name="service"
-              render={({ field }) => (
-                <Select
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  options={services.map((value) => ({
-                    value,
-                    label: t(`websiteSettings.services.${value}`),
-                  }))}
-                />
-              )}
-            />
-          </Field>
+          <ChoiceField
+            control={form.control}
+            name="service"
+            label={t('websiteSettings.service')}
+            options={services.map((value) => ({
+              value,
+              label: t(`websiteSettings.services.${value}`),
+            }))}
+          />
           {service === 'own' && (
             <Field
               label={t('websiteSettings.host')}

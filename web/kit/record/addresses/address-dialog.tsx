@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
+import { TickField } from '../../form/choice-field.tsx'
 import { CountryInput } from '../../form/country-input.tsx'
 import { FormDialog } from '../../form/form-dialog.tsx'
 import { showFieldErrors } from '../../form/form-errors.ts'
@@ -108,13 +108,7 @@ export function AddressDialog({ module, id, address, onClose }: AddressDialogPro
       <Field label={t('addresses.label')} hint={t('addresses.labelHint')}>
         <Input {...form.register('label')} />
       </Field>
-      <Controller
-        control={form.control}
-        name="isPrimary"
-        render={({ field }) => (
-          <Checkbox checked={field.value} onCheckedChange={field.onChange} label={t('addresses.primary')} />
-        )}
-      />
+      <TickField control={form.control} name="isPrimary" label={t('addresses.primary')} />
     </FormDialog>
   )
 }
