@@ -430,6 +430,7 @@ export const routes = {
     get: ['GET', '/api/v1/imports/{id}', 'session'],
     map: ['PATCH', '/api/v1/imports/{id}', 'session'],
     fixCells: ['PATCH', '/api/v1/imports/{id}/cells', 'session'],
+    choose: ['PUT', '/api/v1/imports/{id}/choices', 'session'],
     dropRemembered: ['DELETE', '/api/v1/imports/{id}/remembered', 'session'],
     setRecipe: ['PUT', '/api/v1/imports/{id}/recipe', 'session'],
     rows: ['GET', '/api/v1/imports/{id}/rows', 'session'],

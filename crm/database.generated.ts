@@ -996,6 +996,7 @@ export interface ImportRuns {
 }
 
 export interface Imports {
+  choices: Generated<Json>;
   columns: Json;
   counts: Json;
   created: Generated<number>;

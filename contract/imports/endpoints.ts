@@ -7,7 +7,7 @@ import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { formatParts, Mapping, wordFields } from './mapping.ts'
-import { ImportRow, importRowStatuses, Problem, wholenesses } from './row.ts'
+import { ImportRow, importRowStatuses, Problem, takes, wholenesses } from './row.ts'
 
 export const importStatuses = [
   'preview',
@@ -250,6 +250,23 @@ export const imports = {
         )
         .min(1)
         .max(200),
+    }),
+    response: data(Import),
+    emits: ['import.mapped'],
+    errors: ['IMPORT_STATE'],
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/api/v1/imports/{id}/choices',
+    summary:
+      'Chooses whether a field that changed both here and in the file stays as it is here, as it does at first, or takes the file’s value, and previews again: in one row, or in all of them where `row` is null',
+    gate: 'session',
+    params: idParams,
+    body: z.strictObject({
+      row: z.int().min(1).nullable(),
+      /** As the changes of a row name it. */
+      field: z.string().min(1).max(120),
+      takes: z.enum(takes),
     }),
     response: data(Import),
     emits: ['import.mapped'],

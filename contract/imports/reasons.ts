@@ -118,6 +118,7 @@ export const importReasons = {
   import_undo_stopped: 'Taking back stopped several times. Take it back again to go on.',
   import_write_stopped:
     'Writing the rows failed several times. What was written stays; apply again to go on.',
+  import_most_choices: 'At most {count} rows have a choice of their own: choose for all rows.',
   import_most_fixes: 'No more than {count} cells are put right here: put the others right in the file.',
   file_old_workbook:
     'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx or .ods without a password.',

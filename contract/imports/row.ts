@@ -35,6 +35,9 @@ export const Problem = z.object({
   reason: storedReason,
 })
 
+/** Of a field that changed both here and in the file: what is here stays, or the file's value is taken. */
+export const takes = ['ours', 'theirs'] as const
+
 const plainValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
 
 export const ImportRow = z.object({
@@ -57,8 +60,10 @@ export const ImportRow = z.object({
       field: z.string(),
       from: plainValue,
       to: plainValue,
-      /** It changed here too since the last import: what is here stays. */
+      /** It changed here too since the last import, and what is here stays. */
       kept: z.boolean(),
+      /** What is chosen of a field that changed here too; null for one that changed in the file alone. */
+      choice: z.enum(takes).nullable(),
     }),
   ),
   problems: z.array(Problem),

@@ -18,6 +18,7 @@ import { describeColumns } from './mapping/describe-columns.ts'
 import { firstMapping } from './mapping/first-mapping.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
 import { looksLike, mappingOfRest } from './mapping/rest.ts'
+import { noChoices } from './numbers/choices.ts'
 import { presentImport, readAlone, readImport } from './queries.ts'
 import type { RecipeRef } from './recipes/recipe.ts'
 import { evaluateImport } from './rows/evaluate.ts'
@@ -73,7 +74,11 @@ async function previewNew(
   { fileName, fileKey, table, mapping, remembered, recipe }: NewImport,
 ) {
   const { entity } = kind
-  const prepared = await prepareImport(readingIn(ctx), { id: null, entity, runId: null, mapping }, table)
+  const prepared = await prepareImport(
+    readingIn(ctx),
+    { id: null, entity, runId: null, mapping, choices: noChoices },
+    table,
+  )
   const { piers, words, formats, encoding, sheets, setAside, unread, counts, problems } =
     await evaluateImport(ctx, prepared, { permissions })
   const id = uuidv7()

@@ -51,7 +51,7 @@ export async function previewAgain(
   return ctx.inTenant(async (tx) => {
     const written = await sql`update imports set mapping = ${json(mapping)}, row_count = ${table.rows.length},
         columns = ${json(describeColumns(table))}, remembered = ${remembered && json(remembered)},
-        recipe = ${recipe && json(recipe)}
+        recipe = ${recipe && json(recipe)}, choices = ${json(before.choices)}
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${version}`.execute(
       tx.db,
     )

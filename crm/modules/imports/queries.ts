@@ -13,6 +13,7 @@ import { importable } from './kinds/kinds.ts'
 import { kindIn } from './kinds/with-custom.ts'
 import { missingFields } from './mapping/missing-fields.ts'
 import { looksLike } from './mapping/rest.ts'
+import type { Choices } from './numbers/choices.ts'
 
 type ImportView = z.output<typeof Import>
 /** An import as the table holds it. */
@@ -40,6 +41,7 @@ export type ImportRow = Pick<
     | 'fixed'
   > & {
     fileKey: string
+    choices: Choices
     version: number
     createdAt: Date
     finishedAt: Date | null
@@ -72,7 +74,7 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
 const importColumns = (
   ctx: Ctx,
 ) => sql`i.id, i.run_id, i.entity, i.file_name, i.file_key, i.status, i.row_count,
-  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered, i.recipe, i.unread,
+  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered, i.recipe, i.unread, i.choices,
   i.version, i.created_at, i.finished_at, (select count(*)::int from import_cells c
     where c.port_id = ${portOf(ctx)} and c.import_id = i.id) as fixed`
 

@@ -6,6 +6,7 @@ import { bringRest, createImport } from './create.ts'
 import { discardImport } from './discard.ts'
 import { changeMapping } from './mapping/change-mapping.ts'
 import { dropRemembered } from './mapping/drop-remembered.ts'
+import { chooseTheirs } from './numbers/choose.ts'
 import { listImports, presentImport, readImport } from './queries.ts'
 import { setRecipe } from './recipes/set-recipe.ts'
 import { fixCells } from './rows/fix-cells.ts'
@@ -26,6 +27,9 @@ export function importRoutes(services: Services) {
     get: async (ctx, { params, caller }) => presentImport(ctx, await readImport(ctx, params.id, caller)),
     map: { outside: (ctx, { params, body, caller }) => changeMapping(ctx, storage, params.id, body, caller) },
     fixCells: { outside: (ctx, { params, body, caller }) => fixCells(ctx, storage, params.id, body, caller) },
+    choose: {
+      outside: (ctx, { params, body, caller }) => chooseTheirs(ctx, storage, params.id, body, caller),
+    },
     dropRemembered: { outside: (ctx, { params, caller }) => dropRemembered(ctx, storage, params.id, caller) },
     setRecipe: {
       outside: (ctx, { params, body, caller }) => setRecipe(ctx, storage, params.id, body, caller),

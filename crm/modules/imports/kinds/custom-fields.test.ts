@@ -97,8 +97,14 @@ it('proposes the fields of the port by their labels, converts, shows, writes and
   expect(updating.body.data.counts).toMatchObject({ changed: 1 })
   const [changed] = (await admin.get(`/api/v1/imports/${next.id}/rows`)).body.data
   expect(changed.changes).toEqual([
-    { field: 'custom.hours', from: 1250.5, to: 7, kept: false },
-    { field: 'custom.places', from: 'In the shed, On the yard', to: 'In the shed', kept: false },
+    { field: 'custom.hours', from: 1250.5, to: 7, kept: false, choice: null },
+    {
+      field: 'custom.places',
+      from: 'In the shed, On the yard',
+      to: 'In the shed',
+      kept: false,
+      choice: null,
+    },
   ])
   expect((await applied(admin, next.id)).progress).toMatchObject({ updated: 1 })
   expect((await companyCalled('Fjord AS')).custom).toMatchObject({ hours: 7, places: ['shed'] })

@@ -14,6 +14,7 @@ import type { ImportPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { Exported, Joints } from '../joining/exported.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
+import type { Choices } from '../numbers/choices.ts'
 
 export type { ImportEntity }
 
@@ -143,6 +144,8 @@ export interface Matching {
   joints?: Joints
   /** The records that have the numbers of rows, by row. */
   numbered?: ReadonlyMap<number, string>
+  /** What was chosen of fields that changed both here and in the file. */
+  choices: Choices
   /** What came of the rows before these, of a file that is looked at some rows at a time. */
   before: { readonly rows: EarlierRows; readonly refused: Set<number> }
 }
@@ -178,8 +181,10 @@ export type FieldChange = {
   field: string
   from: Plain
   to: Plain
-  /** It changed here too since the last import: what is here stays. */
+  /** It changed here too since the last import, and what is here stays. */
   kept: boolean
+  /** What is chosen of a field that changed here too; null for one that changed in the file alone. */
+  choice: 'ours' | 'theirs' | null
 }
 export type Plain = string | number | boolean | null
 

@@ -7,6 +7,7 @@ import type { Tx, UnitCtx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportKind } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
+import { noChoices } from '../numbers/choices.ts'
 import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
 import { dropFixes, importedTable } from '../rows/fixed-cells.ts'
@@ -35,7 +36,8 @@ export async function changeMapping(
     const chosen = isOther ? original : table
     const { mapping, remembered, recipe } = await firstMapping(ctx, kind, chosen, before.runId)
     const also = (tx: Tx) => dropFixes(tx, id)
-    return previewAgain(ctx, storage, caller, before, {
+    const anew = isOther ? { ...before, choices: noChoices } : before
+    return previewAgain(ctx, storage, caller, anew, {
       table: chosen,
       mapping: { ...mapping, ...read },
       ...{ remembered, recipe },

@@ -125,8 +125,8 @@ describe('an export of a system that is recognised', () => {
     expect(part.counts).toMatchObject({ good: 0, changed: 1, known: 1, kept: 1 })
     const [row] = data(await person.get(`/api/v1/imports/${part.id}/rows?status=changed`))
     expect(row.changes).toEqual([
-      { field: 'name', from: 'Lummaa Oy', to: 'Lummaa Group Oy', kept: false },
-      { field: 'vatNumber', from: 'FI-HERE', to: 'FI-FILE', kept: true },
+      { field: 'name', from: 'Lummaa Oy', to: 'Lummaa Group Oy', kept: false, choice: null },
+      { field: 'vatNumber', from: 'FI-HERE', to: 'FI-FILE', kept: true, choice: 'ours' },
     ])
     await person.delete(`/api/v1/import-runs/${preview.id}`)
     const second = await moved(person, files)

@@ -1,20 +1,13 @@
 import { sql } from 'kysely'
 import type { KindWith } from '../../../../contract/kinds.ts'
 import { inCode } from '../../../../contract/record.ts'
-import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
-import { changesOf, lockRecord, type RowOf, valuesOf } from '../../records/change.ts'
-import type {
-  FieldChange,
-  GoodRow,
-  ImportedRecord,
-  ImportKind,
-  MatchedRow,
-  Patch,
-  Plain,
-} from '../kinds/kind.ts'
+import { lockRecord, type RowOf, valuesOf } from '../../records/change.ts'
+import type { FieldChange, GoodRow, ImportedRecord, ImportKind, MatchedRow, Patch } from '../kinds/kind.ts'
+import { type Choices, takesTheirs } from '../numbers/choices.ts'
 import { decide } from '../numbers/three-way.ts'
 import { customColumns } from './custom-columns.ts'
+import { fieldChanges } from './field-changes.ts'
 
 type Known = GoodRow & Pick<MatchedRow, 'earlier'> & { recordId: string; found: unknown }
 /** How known records are brought up: never, to what changed in the file, or to the file whatever changed here. */
@@ -25,7 +18,7 @@ export async function findChanges(
   ctx: Ctx,
   { update, kind, tell }: ImportKind,
   known: readonly Known[],
-  bringing: Bringing,
+  { bringing, choices }: { bringing: Bringing; choices: Choices },
 ): Promise<Map<number, FieldChange[]>> {
   const changes = new Map<number, FieldChange[]>()
   if (!update || !kind || known.length === 0) return changes
@@ -38,7 +31,9 @@ export async function findChanges(
   for (const { row, recordId, record, found, earlier } of known) {
     const before = records.get(recordId)
     const columns = rowColumns(update, { record, found, isNumbered: earlier !== undefined })
-    const differing = before ? differences(before, columns, { earlier, bringing, tell }) : []
+    const differing = before
+      ? differences(before, columns, { earlier, bringing, tell, isTheirs: takesTheirs(choices, row) })
+      : []
     if (differing.length > 0) changes.set(row, differing)
   }
   return changes
@@ -56,30 +51,51 @@ export function rowColumns(
 function differences(
   before: RowOf<KindWith<'import'>>,
   columns: Patch,
-  { earlier, bringing, tell }: Pick<MatchedRow, 'earlier'> & { bringing: Bringing; tell: ImportKind['tell'] },
+  {
+    earlier,
+    bringing,
+    tell,
+    isTheirs,
+  }: Pick<MatchedRow, 'earlier'> & {
+    bringing: Bringing
+    tell: ImportKind['tell']
+    isTheirs: (field: string) => boolean
+  },
 ): FieldChange[] {
   if (!earlier || bringing === 'update') return fieldChanges(before, columns, tell)
-  const { written, kept } = decide(before, columns, earlier)
+  const { written, kept, chosen } = decide(before, columns, earlier, isTheirs)
   return [
     ...fieldChanges(before, written, tell),
-    ...fieldChanges(before, kept, tell).map((change) => ({ ...change, kept: true })),
+    ...fieldChanges(before, chosen, tell).map((change) => ({ ...change, choice: 'theirs' as const })),
+    ...fieldChanges(before, kept, tell).map((change) => ({
+      ...change,
+      kept: true,
+      choice: 'ours' as const,
+    })),
   ]
+}
+
+/** On whose behalf records are brought up, and how. */
+export interface Bringer {
+  readonly permissions: ReadonlySet<string>
+  readonly bringing: Bringing
+  readonly choices: Choices
 }
 
 /** Brings a record up to the row. Gives the columns it changed as they were, or null when it agreed already. */
 export async function updateRecord(
   tx: Tx,
   { update, kind }: ImportKind,
-  { recordId, record, found, earlier }: Omit<Known, 'row'>,
-  permissions: ReadonlySet<string>,
-  bringing: Bringing,
+  { row: line, recordId, record, found, earlier }: Known,
+  { permissions, bringing, choices }: Bringer,
 ): Promise<{ oldValues: Patch; effects: object | null } | null> {
   if (!update || !kind) return null
   const all = rowColumns(update, { record, found, isNumbered: earlier !== undefined })
   const row = await lockWithCustom(tx, kind, recordId)
   const beside = (await update.beside?.(tx, [recordId]))?.(recordId) ?? {}
   const merges = earlier !== undefined && bringing !== 'update'
-  const columns = merges ? decide({ ...row, ...beside }, all, earlier).written : all
+  const { written, chosen } = decide({ ...row, ...beside }, all, earlier ?? {}, takesTheirs(choices, line))
+  const columns = merges ? { ...written, ...chosen } : all
   if (fieldChanges({ ...row, ...beside }, columns).length === 0) return null
   const table = await columnsOfTable(tx, kind.table)
   const moments = await momentsOf(tx, kind, recordId, table)
@@ -150,35 +166,4 @@ const own = new Set(['version', 'updatedAt', 'called'])
 
 function sameValue(before: unknown, after: unknown): boolean {
   return before === after || JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
-}
-
-/** A dimension is told once, in metres: its feet and its unit follow. */
-function fieldChanges(
-  before: RowOf<KindWith<'import'>>,
-  columns: Patch,
-  tell?: ImportKind['tell'],
-): FieldChange[] {
-  const { keys, oldValues, newValues } = changesOf(before, columns)
-  return keys
-    .filter((field) => !/(Ft|Unit)$/.test(field))
-    .filter((field) => !sameMeasure(oldValues[field], newValues[field]))
-    .map((field) => {
-      const textOf = (value: unknown) => plain(labelOfValue(field, value, tell))
-      return { field, from: textOf(oldValues[field]), to: textOf(newValues[field]), kept: false }
-    })
-}
-
-/** A custom value as the preview tells it: an option by its label. */
-function labelOfValue(field: string, value: unknown, tell: ImportKind['tell']): unknown {
-  if (!tell || value === null || !field.startsWith(customPrefix)) return value
-  return tell({ tags: [], custom: { [field.slice(customPrefix.length)]: value } })[field]
-}
-
-/** Binary fractions of one number may differ in their last places. */
-function sameMeasure(before: unknown, after: unknown): boolean {
-  return typeof before === 'number' && typeof after === 'number' && Math.abs(before - after) < 1e-7
-}
-
-function plain(value: unknown): Plain {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

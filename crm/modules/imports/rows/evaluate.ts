@@ -15,9 +15,9 @@ const MOST_PROBLEMS = 100
 export async function evaluateImport(
   ctx: Ctx,
   prepared: PreparedImport,
-  by: Omit<Matching, 'importId' | 'mapping' | 'before'>,
+  by: Omit<Matching, 'importId' | 'mapping' | 'choices' | 'before'>,
 ) {
-  const { id: importId, kind, table, mapping, port, layout } = prepared
+  const { id: importId, kind, table, mapping, choices, port, layout } = prepared
   if (mapping.leftOut || undecided(mapping)) {
     const counts = {
       selected: mapping.leftOut ? 0 : table.rows.length,
@@ -47,7 +47,7 @@ export async function evaluateImport(
       problems: [],
     }
   }
-  const rows = await matchRows(ctx, kind, { importId, mapping, ...by }, prepared.rows)
+  const rows = await matchRows(ctx, kind, { importId, mapping, choices, ...by }, prepared.rows)
   return {
     rows,
     piers: (await kind.describePiers?.(ctx, table, mapping, rows)) ?? [],

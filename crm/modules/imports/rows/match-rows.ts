@@ -37,7 +37,7 @@ async function matchSome(
   matching: Matching,
   rows: readonly ReadRow[],
 ): Promise<MatchedRow[]> {
-  const { mapping, permissions } = matching
+  const { mapping, permissions, choices } = matching
   const mayUpdate = kind.update !== null && permissions.has(kind.update.permission)
   const good = rows.filter((row): row is ReadRow & GoodRow => row.record !== null)
   const { matches, problems } = good.length === 0 ? none : await kind.match(ctx, good, matching)
@@ -49,7 +49,7 @@ async function matchSome(
     const { found, recordId, earlier } = match
     return [{ row, record, found, recordId, ...(earlier ? { earlier } : {}) }]
   })
-  const differing = await findChanges(ctx, kind, known, bringingOf(mapping))
+  const differing = await findChanges(ctx, kind, known, { bringing: bringingOf(mapping), choices })
   return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated, lineOf }) => {
     const isOut = lineOf !== undefined && refused.has(lineOf)
     const problem = isOut ? { row, column: null, reason: outOf(lineOf) } : problems.get(row)
@@ -97,6 +97,7 @@ const numberOf = ({ externalId }: ImportedRecord): FieldChange => ({
   from: null,
   to: externalId?.id ?? null,
   kept: false,
+  choice: null,
 })
 
 /** How known records are brought up where a person says nothing of it: to what changed in the file, where that is known. */

@@ -21,6 +21,7 @@ import { importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { describeColumns } from '../mapping/describe-columns.ts'
 import { type FirstMapping, firstMapping } from '../mapping/first-mapping.ts'
+import { noChoices } from '../numbers/choices.ts'
 import { changedMeanwhile, type ImportRow } from '../queries.ts'
 import { recipesIn } from '../recipes/queries.ts'
 import { evaluateRun, keepEvaluations, type Table } from './parts.ts'
@@ -139,7 +140,7 @@ async function newPart(
   // A mapping that somebody made says what the table is.
   const partMapping = isKnown || remembered ? mapping : { ...mapping, leftOut: true }
   return {
-    part: { id, runId, entity, fileName: name, fileKey, mapping: partMapping },
+    part: { id, runId, entity, fileName: name, fileKey, mapping: partMapping, choices: noChoices },
     table,
     remembered,
     recipe,

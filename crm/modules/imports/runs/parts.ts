@@ -14,7 +14,10 @@ import { importedTable, tableInTurn } from '../rows/fixed-cells.ts'
 import { type PreparedImport, prepareImport, readingIn } from '../rows/prepare-import.ts'
 
 /** What is looked at of a part to see what it would become. */
-export type Part = Pick<ImportRow, 'id' | 'runId' | 'entity' | 'fileName' | 'fileKey' | 'mapping'> &
+export type Part = Pick<
+  ImportRow,
+  'id' | 'runId' | 'entity' | 'fileName' | 'fileKey' | 'mapping' | 'choices'
+> &
   Partial<Pick<ImportRow, 'columns'>>
 
 /** A part as it is to be, before it is kept so. */

@@ -54,8 +54,8 @@ describe('rows of records that are here already', () => {
     expect(body.data.counts).toMatchObject({ good: 1, known: 1, changed: 2, differing: 2 })
     const rows = await rowsOf(person, id, 'changed')
     expect(rows.map(({ title, changes }: { title: string; changes: object[] }) => [title, changes])).toEqual([
-      ['A1', [{ field: 'price', from: '10000.0000', to: '12500', kept: false }]],
-      ['A2', [{ field: 'lengthM', from: 9, to: 9.5, kept: false }]],
+      ['A1', [{ field: 'price', from: '10000.0000', to: '12500', kept: false, choice: null }]],
+      ['A2', [{ field: 'lengthM', from: 9, to: 9.5, kept: false, choice: null }]],
     ])
     const done = await applied(person, id)
     expect(done.progress).toMatchObject({ created: 1, updated: 2, skipped: 1 })

@@ -12,7 +12,7 @@ import type { Exported } from '../joining/exported.ts'
 import type { ImportKind, Made, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
 import { keepNumbers } from '../numbers/keep-numbers.ts'
 import type { ImportRow } from '../queries.ts'
-import { updateRecord } from '../rows/changes.ts'
+import { type Bringer, updateRecord } from '../rows/changes.ts'
 import { bringingOf, matchRows } from '../rows/match-rows.ts'
 import type { PreparedImport } from '../rows/prepare-import.ts'
 import { columnAt, type NotTaken, tried } from './attempts.ts'
@@ -50,11 +50,11 @@ const nothing = {
 export async function writeBatch(
   tx: Tx,
   one: ImportRow,
-  { kind, mapping }: PreparedImport,
+  { kind, mapping, choices }: PreparedImport,
   rows: readonly ReadRow[],
   { permissions, exported }: { permissions: ReadonlySet<string>; exported: Exported | undefined },
 ): Promise<void> {
-  const matching = { importId: one.id, mapping, permissions, ...(exported ? { exported } : {}) }
+  const matching = { importId: one.id, mapping, choices, permissions, ...(exported ? { exported } : {}) }
   const matched = await matchRows(tx, kind, matching, rows)
   const isLeftOut = ({ status }: MatchedRow) =>
     status === 'bad' || status === 'known' || (status === 'similar' && mapping.skipSimilar === true)
@@ -64,7 +64,11 @@ export async function writeBatch(
   const writer = { mapping, permissions }
   const known = [
     ...matched.filter(isLeftOut).map(leftOut),
-    ...(await updateRows(tx, kind, changed, permissions, mapping)),
+    ...(await updateRows(tx, kind, changed, mapping, {
+      permissions,
+      bringing: bringingOf(mapping),
+      choices,
+    })),
   ]
   const written = await keepNumbers(
     tx,
@@ -193,12 +197,12 @@ async function updateRows(
   tx: Tx,
   kind: ImportKind,
   rows: readonly MatchedRow[],
-  permissions: ReadonlySet<string>,
   mapping: Writer['mapping'],
+  by: Bringer,
 ): Promise<Written[]> {
   const all = rows.map(({ row, record, recordId, found, earlier }) => ({
     row,
-    known: { recordId: recordId!, record: record!, found, ...(earlier ? { earlier } : {}) },
+    known: { row, recordId: recordId!, record: record!, found, ...(earlier ? { earlier } : {}) },
   }))
   if (all.length > 0) {
     await kind.update?.lock?.(
@@ -209,7 +213,7 @@ async function updateRows(
   const written: Written[] = []
   for (const { row, known } of all) {
     const done = await tried(tx, async () => ({
-      updated: await updateRecord(tx, kind, known, permissions, bringingOf(mapping)),
+      updated: await updateRecord(tx, kind, known, by),
     }))
     if ('refused' in done) written.push(notWritten(row, done, mapping))
     else if (done.updated === null) written.push({ ...nothing, row, knownId: known.recordId, known: true })

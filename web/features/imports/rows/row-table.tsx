@@ -1,16 +1,16 @@
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../kit/display/problem-state.tsx'
 import { failureWords } from '../../../kit/form/rule-words.ts'
-import { type LengthUnit, useLengthUnit } from '../../../kit/screen/preferences.ts'
+import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import { useRead } from '../../../kit/server/server-state.ts'
 import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { convertedText } from '../converted.ts'
 import type { Import, Wholeness } from '../entities.ts'
 import { RowCell } from './row-cell.tsx'
+import { RowChange } from './row-change.tsx'
 import { useCellFixes } from './use-cell-fixes.ts'
 
 type RowTableProps = {
@@ -87,7 +87,7 @@ export function RowTable({ one, statuses = [], wholeness = [], fixedOnly, label 
                 {remarks && (
                   <td className="min-w-64 px-3 py-1.5 text-pretty">
                     {changes.map((change) => (
-                      <Change key={change.field} change={change} unit={unit} one={one} />
+                      <RowChange key={change.field} row={row} change={change} unit={unit} one={one} />
                     ))}
                     {problems.map(({ column, message, reason }) => (
                       <span key={`${column} ${message}`} className="block">
@@ -136,46 +136,6 @@ export function RowTable({ one, statuses = [], wholeness = [], fixedOnly, label 
     </div>
   )
 }
-
-/** A field of a record of the port: what it is, and what the file has. */
-function Change({
-  change: { field, from, to, kept },
-  unit,
-  one,
-}: {
-  change: { field: string; from: Plain; to: Plain; kept: boolean }
-  unit: LengthUnit
-  one: Import
-}) {
-  const { t } = useTranslation()
-  const key = /^[^.]*[a-z]M$/.test(field) ? field.slice(0, -1) : field
-  const label = one.fields.find((known) => known.key === key)?.label ?? key
-  const show = (value: Plain) =>
-    value === null ? '–' : (convertedText(key, { [field]: value }, null, unit, t) ?? String(value))
-  return (
-    <span className="block">
-      <span className="text-ink-faint">{label}: </span>
-      {kept ? (
-        t('imports.keptHere', { here: show(from), file: show(to) })
-      ) : (
-        <Becomes from={show(from)} to={show(to)} />
-      )}
-    </span>
-  )
-}
-
-function Becomes({ from, to }: { from: string; to: string }) {
-  const { t } = useTranslation()
-  return (
-    <>
-      {from} <ArrowRight className="inline size-3 text-ink-faint" aria-hidden="true" />{' '}
-      <span className="sr-only">{t('imports.becomesWord')} </span>
-      <span className="font-medium">{to}</span>
-    </>
-  )
-}
-
-type Plain = string | number | boolean | null
 
 const headClass = 'px-3 py-1.5 font-medium whitespace-nowrap'
 const cellClass = 'px-3 py-1.5 whitespace-nowrap'

@@ -207,7 +207,9 @@ it('a later list of stays says what differs, and brings it by choice as far as t
   const { counts } = data(await boss.patch(`/api/v1/imports/${again.id}`, source))
   expect(counts).toMatchObject({ good: 0, bad: 0, changed: 1, known: 1 })
   const rows = data(await boss.get(`/api/v1/imports/${again.id}/rows`))
-  expect(rows[0].changes).toEqual([{ field: 'endDate', from: dayFrom(9), to: dayFrom(12), kept: false }])
+  expect(rows[0].changes).toEqual([
+    { field: 'endDate', from: dayFrom(9), to: dayFrom(12), kept: false, choice: null },
+  ])
   expect(rows[1].problems[0].message).toBe(
     `Here it is ${dayFrom(9)}, in the file ${dayFrom(10)}: it stays as it is here.`,
   )

@@ -338,8 +338,8 @@ describe('a file of interests', () => {
     await mapped(person, one.id, { known: 'update' })
     const changes = (await rowsOf(person, one.id, 'changed')).map((row: { changes: object[] }) => row.changes)
     expect(changes[0]).toEqual([
-      { field: 'pipelineStage', from: 'enquiry', to: 'reservation', kept: false },
-      { field: 'berths', from: 'A1', to: 'A1, A2', kept: false },
+      { field: 'pipelineStage', from: 'enquiry', to: 'reservation', kept: false, choice: null },
+      { field: 'berths', from: 'A1', to: 'A1, A2', kept: false, choice: null },
     ])
     expect((await applied(person, one.id)).progress).toMatchObject({ updated: 2, created: 0 })
     expect(await dealsOf(person)).toMatchObject([
