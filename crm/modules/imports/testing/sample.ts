@@ -8,6 +8,7 @@ export const sample: ModuleSample = async (make) => {
   return {
     ids: { 'import-runs': run.id, importPart: run.parts[0].id, 'import-recipes': recipe.id },
     bodies: {
+      'imports.choose': { row: 2, field: 'fullName', takes: 'theirs' },
       'imports.setRecipe': { recipe: null },
       'importRecipes.rename': { name: 'The book of the port' },
     },

@@ -8,6 +8,7 @@ import { layoutOf } from '../../cells/row-reader.ts'
 import { importPort } from '../../cells/terms.ts'
 import { readTable } from '../../file/read-table.ts'
 import { proposeColumns } from '../../mapping/propose.ts'
+import { noChoices } from '../../numbers/choices.ts'
 import { matchRows } from '../../rows/match-rows.ts'
 import { readRows } from '../../rows/read-rows.ts'
 import { declaredImport } from './declared.ts'
@@ -46,7 +47,7 @@ it('a list of records that are assigned is read as it is exported, and nobody is
     tx.unchanged()
     const port = await importPort(tx)
     const read = readRows(kind, table, mapping, port, layoutOf(table, mapping, kind.fields, port))
-    return matchRows(tx, kind, { importId: null, mapping, permissions: new Set() }, read)
+    return matchRows(tx, kind, { importId: null, mapping, choices: noChoices, permissions: new Set() }, read)
   })
   const [first, second] = rows
   expect(first).toMatchObject({
