@@ -4,10 +4,11 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
-import { stayFilters } from '../berths/stay-filters.ts'
 import { assertRecord } from '../records/change.ts'
 import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
+import { todayOf } from '../records/today.ts'
+import { stayFilters } from '../stays/list-filters.ts'
 
 type Query = QueryOf<typeof berthReservations.list>
 
@@ -27,7 +28,7 @@ const listing: Listing<Query> = {
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   return [
     ...equalTo('t', query, 'status', 'tenureType', 'berthId', 'clientId', 'yachtId', 'interestId'),
-    ...stayFilters(ctx, 'reservation', query),
+    ...stayFilters('reservation', query, todayOf(ctx)),
     ...atBerth(portOf(ctx), sql`t.berth_id`, query),
   ]
 }

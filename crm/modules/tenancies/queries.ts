@@ -4,12 +4,12 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
-import { stayFilters } from '../berths/stay-filters.ts'
 import { activeMember } from '../companies/members.ts'
 import { assertRecord } from '../records/change.ts'
 import { equalTo } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { todayInPort } from '../records/today.ts'
+import { todayInPort, todayOf } from '../records/today.ts'
+import { stayFilters } from '../stays/list-filters.ts'
 import { holdsOn, stayColumns } from '../stays/stays.ts'
 
 type Query = QueryOf<typeof tenancies.list>
@@ -49,7 +49,7 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
             and a.rule = 'tenancy_ending' and a.status <> 'dismissed')`,
         ]
       : []),
-    ...stayFilters(ctx, 'tenancy', query),
+    ...stayFilters('tenancy', query, todayOf(ctx)),
     ...atBerth(portOf(ctx), sql`t.berth_id`, query),
   ]
 }

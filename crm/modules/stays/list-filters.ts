@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StayKind } from '../../../contract/stays/kinds.ts'
-import type { Ctx } from '../../context.ts'
-import { todayOf } from '../records/today.ts'
-import { holdsBetween, holdsOn, stayColumns } from '../stays/stays.ts'
+import { holdsBetween, holdsOn, stayColumns } from './stays.ts'
 
 interface Query {
   /** It ends in so many days, or has ended by its day. */
@@ -14,18 +12,18 @@ interface Query {
   readonly heldTo?: string | undefined
 }
 
-/** SQL conditions on the stays `t` of a list for the days on which they hold their berths. */
+/** SQL conditions on the stays `t` of a list for the days on which they hold their berths; `today` is the day of the port. */
 export function stayFilters(
-  ctx: Ctx,
   kind: StayKind,
   { endsWithin, on, heldFrom, heldTo }: Query,
+  today: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   const stay = stayColumns(kind)
   const [first, last] = [heldFrom ?? '-infinity', heldTo ?? 'infinity']
   return [
     ...(endsWithin === undefined
       ? []
-      : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
+      : [sql`t.status = 'active' and t.end_date <= ${today} + ${endsWithin}::int`]),
     ...(on ? [holdsOn(stay, sql`${on}::date`)] : []),
     ...(heldFrom || heldTo ? [holdsBetween(stay, sql`${first}::date`, sql`${last}::date`)] : []),
   ]
