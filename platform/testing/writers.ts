@@ -112,7 +112,7 @@ function moduleCalling(): string | undefined {
     return undefined
   const moduleOf = (file: string) => /\/(?:crm|forms)\/(?:modules\/)?([a-z-]+)\//.exec(file)?.[1]
   // Records are created in one place, each by the module that asks for it.
-  const isCreating = nearest.endsWith('/modules/records/create.ts')
+  const isCreating = nearest.endsWith('/modules/records/creating/create.ts')
   const asking = isCreating
     ? files.find((file) => !['records', undefined].includes(moduleOf(file)))
     : undefined
