@@ -69,6 +69,7 @@ export const exceptions: ScaleExceptions = {
         'fold_counts',
         'fold_letters',
         'has_spellings',
+        'hold_berth',
         'keep_called_after',
         'keep_count',
         'keep_found',
