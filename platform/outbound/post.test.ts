@@ -6,9 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
 import { atPace } from '../testing/extent.ts'
+import {
+  certificate,
+  certificateKey,
+  strangersCertificate,
+  strangersKey,
+} from '../testing/test-certificate.ts'
 import { AddressRefusal, type AddressRules, assertReachable, checkUrl } from './address.ts'
 import { DeliveryFault, type Outbound, type OutboundPost, openOutbound } from './post.ts'
-import { certificate, certificateKey, strangersCertificate, strangersKey } from '../testing/test-certificate.ts'
 
 const LOOPBACK = '127.0.0.1'
 const PUBLIC = '93.184.215.14'
