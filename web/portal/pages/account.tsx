@@ -4,6 +4,7 @@ import { type ClientLanguage, clientLanguages } from '../../../contract/values/l
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { call } from '../../kit/server/api.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { languageNames, speakHere } from '../../kit/words/language.ts'
@@ -68,20 +69,14 @@ function Languages() {
   })
   return (
     <Card>
-      <label className="flex flex-wrap items-center gap-3">
-        {t('portal.account.languageOf')}
-        <select
+      <Field label={t('portal.account.languageOf')}>
+        <NativeSelect
           value={language}
-          onChange={({ target }) => choose.mutate(target.value as ClientLanguage)}
-          className="min-h-11 rounded-md border border-control/70 bg-surface px-2"
-        >
-          {clientLanguages.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+          options={clientLanguages.map((one) => ({ value: one, label: languageNames[one], lang: one }))}
+          onChange={(chosen) => choose.mutate(chosen)}
+          className="max-w-60"
+        />
+      </Field>
       <ProblemNote error={choose.error} />
     </Card>
   )

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import type { Answer, Input as Sent } from '../../kit/server/api.ts'
 import { compareWords, countryName } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -150,20 +151,16 @@ function NewContact({ want, busy, onClose }: Asking & { onClose: () => void }) {
         want({ kind: 'contact_add', channel, value })
       }}
     >
-      <label className="flex flex-col gap-1 text-xs font-medium text-ink-soft">
-        {t('portal.profile.channel.label')}
-        <select
+      <Field label={t('portal.profile.channel.label')}>
+        <NativeSelect
           value={channel}
-          onChange={({ target }) => setChannel(target.value as typeof channel)}
-          className="h-11 rounded-md border border-control/70 bg-surface px-2 text-sm text-ink"
-        >
-          {(['email', 'phone', 'whatsapp'] as const).map((one) => (
-            <option key={one} value={one}>
-              {t(`portal.profile.channel.${one}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+          options={(['email', 'phone', 'whatsapp'] as const).map((one) => ({
+            value: one,
+            label: t(`portal.profile.channel.${one}`),
+          }))}
+          onChange={setChannel}
+        />
+      </Field>
       <Field label={t(`portal.profile.channel.${channel}`)} className="flex-1 basis-48">
         <Input
           required
@@ -269,23 +266,18 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
             />
           </Field>
         ))}
-        <label className="flex flex-col gap-1 text-xs font-medium text-ink-soft">
-          {t('portal.profile.field.countryIso')}
-          <select
+        <Field label={t('portal.profile.field.countryIso')}>
+          <NativeSelect
             name="country"
             autoComplete="country"
             value={countryIso}
-            onChange={({ target }) => setCountry(target.value)}
-            className="h-11 rounded-md border border-control/70 bg-surface px-2 text-sm text-ink"
-          >
-            <option value="" />
-            {countriesFrom(port.country).map(([iso, name]) => (
-              <option key={iso} value={iso}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            options={[
+              { value: '', label: '' },
+              ...countriesFrom(port.country).map(([value, label]) => ({ value, label })),
+            ]}
+            onChange={setCountry}
+          />
+        </Field>
       </div>
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={busy}>

@@ -1,3 +1,5 @@
+import { Field } from '../../../ui/field.tsx'
+import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { choosePort, usePortalUser } from '../session.tsx'
 
@@ -5,23 +7,16 @@ export function PortChoice() {
   const { t } = useTranslation()
   const { port, ports } = usePortalUser()
   return (
-    <label className="flex items-center gap-2 text-sm text-ink-soft">
-      <span className="sr-only">{t('portal.port')}</span>
-      <select
+    <Field label={t('portal.port')} hideLabel>
+      <NativeSelect
         value={port.slug}
-        onChange={({ target }) => {
-          choosePort(target.value)
+        options={ports.map(({ slug, name }) => ({ value: slug, label: name }))}
+        onChange={(slug) => {
+          choosePort(slug)
           // Everything of the port before is left behind.
           location.assign('/portal')
         }}
-        className="min-h-11 rounded-md border border-control/70 bg-surface px-2"
-      >
-        {ports.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+      />
+    </Field>
   )
 }
