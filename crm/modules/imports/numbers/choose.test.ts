@@ -100,7 +100,14 @@ it('one choice for all rows goes before earlier ones, and a later one of a row b
 })
 
 it('a row that the file does not have has no choice', async () => {
-  const { choose } = await later()
+  const { choose, rows } = await later()
   const { status, body } = await choose({ row: 90, field, takes: 'theirs' })
   expect([status, body.error.details[0].path]).toEqual([400, 'row'])
+  expect((await choose({ row: 2, field: '__proto__', takes: 'theirs' })).status).toBe(200)
+  expect((await choose({ row: null, field: 'constructor', takes: 'theirs' })).status).toBe(200)
+  expect((await rows()).map(([row, , ...choices]) => [row, ...choices])).toEqual([
+    [2, 'ours'],
+    [3, 'ours'],
+    [4, null],
+  ])
 })

@@ -12,6 +12,8 @@ import { fieldOf } from './three-way.ts'
 
 /** Rows of one import that may have a choice of their own. More than these are chosen by their column. */
 const MOST_ROWS_CHOSEN = 5000
+/** Fields that may have one: no kind of record has so many. */
+const MOST_FIELDS = 200
 
 /**
  * Chooses, of a field that changed both here and in the file, whether what is here stays or the file's value is taken: for one
@@ -31,6 +33,8 @@ export async function chooseTheirs(
     throw new Refusal('VALIDATION_FAILED', [because('row', 'import_no_row')])
   const name = fieldOf(field)
   const { all, rows } = before.choices
+  const fields = new Set([...Object.keys(all), ...Object.values(rows).flatMap(Object.keys), name])
+  if (fields.size > MOST_FIELDS) throw new Refusal('VALIDATION_FAILED', [because('field', 'unknown_field')])
   const choices =
     row === null
       ? { all: { ...all, [name]: takes }, rows: withoutField(rows, name) }
