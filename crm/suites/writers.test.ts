@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { clientConfig } from '../../platform/database/pools.ts'
@@ -6,6 +8,8 @@ import { openOwners } from '../../platform/testing/servers/owners.ts'
 import { assertOneWriter } from '../../platform/testing/writers.ts'
 import { testApp } from '../testing/app.ts'
 import { templateName } from '../testing/template.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
 
 /** Works as the owner of a database of its own, which writes down who wrote. */
 async function watched(work: (owner: pg.Client, assertAll: () => Promise<void>) => Promise<void>) {
@@ -49,8 +53,9 @@ it('knows the module of a statement by the file it stands in', async () => {
     const writers = (table: string) => [
       ...new Set(rows.filter(({ name }) => name === table).map(({ module }) => module)),
     ]
+    // Records are inserted in one place.
     expect([writers('companies'), writers('ports'), writers('port_members')]).toEqual([
-      ['companies'],
+      ['records'],
       ['ports'],
       ['users'],
     ])
@@ -59,4 +64,17 @@ it('knows the module of a statement by the file it stands in', async () => {
   } finally {
     await app.close()
   }
+})
+
+it('lets one module create the records of a kind', () => {
+  const creating = new Map<string, Set<string>>()
+  for (const file of globSync('crm/modules/**/*.ts', { cwd: root })) {
+    const [, , module] = file.split('/')
+    for (const [, kind] of readFileSync(path.join(root, file), 'utf8').matchAll(
+      /createRecords?\([^)]*?kinds\.(\w+)/g,
+    ))
+      creating.set(kind!, (creating.get(kind!) ?? new Set()).add(module!))
+  }
+  expect(creating.size).toBeGreaterThan(10)
+  expect([...creating].filter(([, modules]) => modules.size > 1)).toEqual([])
 })

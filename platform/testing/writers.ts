@@ -111,12 +111,7 @@ function moduleCalling(): string | undefined {
   if (!nearest || /\.test\.ts$|\/(testing|suites|demo)\/|\/demo(-receipts)?\.ts$/.test(nearest))
     return undefined
   const moduleOf = (file: string) => /\/(?:crm|forms)\/(?:modules\/)?([a-z-]+)\//.exec(file)?.[1]
-  // Records are created in one place, each by the module that asks for it.
-  const isCreating = nearest.endsWith('/modules/records/creating/create.ts')
-  const asking = isCreating
-    ? files.find((file) => !['records', undefined].includes(moduleOf(file)))
-    : undefined
-  const module = moduleOf(asking ?? nearest)
+  const module = moduleOf(nearest)
   return module ? `by ${module}` : `of ${files.map(moduleOf).find(Boolean) ?? 'platform'}`
 }
 
