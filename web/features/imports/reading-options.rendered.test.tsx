@@ -84,11 +84,12 @@ it('says which lines are wrong in the encoding that was guessed, and reads in an
 
 it('asks what becomes of rows that differ from records there are, and skips them unless told', async () => {
   const changed = await opened({ counts: { differing: 12_000, similar: 2 } } as never)
-  const update = page.getByRole('radio').last()
-  await expect.element(page.getByRole('radio').first()).toBeChecked()
-  await update.click()
+  const known = page.getByRole('combobox', { name: /12,000 existing records differ/ })
+  await expect.element(known).toMatchTextContent('Do not change')
+  await known.click()
+  await option('Update').click()
   expect(changed.at(-1)).toEqual({ known: 'update' })
-  await expect.element(update).toBeChecked()
+  await expect.element(known).toMatchTextContent('Update')
   await page.getByRole('checkbox').click()
   expect(changed.at(-1)).toEqual({ skipSimilar: true })
   await expect.element(page.getByRole('checkbox')).toBeChecked()

@@ -3,7 +3,6 @@ import { textEncodings } from '../../../contract/values/encodings.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
 import { usePort } from '../../kit/server/session.tsx'
@@ -64,22 +63,20 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
         <SourceField key={mapping.source} source={mapping.source ?? ''} onChange={onChange} />
       )}
       {(counts.differing > 0 || mapping.known) && (
-        <div className="flex flex-col items-start gap-1">
-          <span className="text-xs font-medium text-ink-soft">
-            {t('imports.known', { count: counts.differing, number: formatNumber(counts.differing) })}
-          </span>
-          <SegmentedControl
-            label={t('imports.knownLabel')}
+        <Field
+          label={t('imports.known', { count: counts.differing, number: formatNumber(counts.differing) })}
+          hint={mapping.source ? t('imports.knownHint') : undefined}
+        >
+          <Select
             value={mapping.known ?? (mapping.source ? 'changed' : 'skip')}
             onValueChange={(known) => onChange({ known })}
-            segments={[
+            options={[
               { value: 'skip', label: t('imports.knownSkip') },
               ...(mapping.source ? [{ value: 'changed' as const, label: t('imports.knownChanged') }] : []),
               { value: 'update', label: t(mapping.source ? 'imports.knownFile' : 'imports.knownUpdate') },
             ]}
           />
-          {mapping.source && <span className="text-xs text-ink-faint">{t('imports.knownHint')}</span>}
-        </div>
+        </Field>
       )}
       {entity === 'interests' && can('clients.create') && (
         <Checkbox
