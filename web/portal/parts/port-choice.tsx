@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/field.tsx'
-import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { choosePort, usePortalUser } from '../session.tsx'
+import { NativeSelect } from './native-select.tsx'
 
 export function PortChoice() {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { cx } from './class-names.ts'
-import { useField } from './field.tsx'
-import { controlClass } from './input.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { useField } from '../../../ui/field.tsx'
+import { controlClass } from '../../../ui/input.tsx'
 
 type NativeSelectProps<Value extends string> = Omit<
   ComponentProps<'select'>,
