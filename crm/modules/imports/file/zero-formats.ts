@@ -1,3 +1,6 @@
+import { writeNumber } from '../../../../contract/formats.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import { UnreadableFile } from './table.ts'
 import { entriesOf, inflated, open } from './workbook-guard.ts'
 
 /** Cells of a sheet whose format shows leading zeros, by address: their number as the file has it, and how wide it is shown. */
@@ -5,8 +8,14 @@ export type ZeroCells = ReadonlyMap<string, { value: number; width: number }>
 
 const MOST_CELLS = 400_000
 
-/** The cells that formats such as `00000` show with leading zeros, by the number in the name of their sheet's file. */
-export async function zeroCells(bytes: Uint8Array): Promise<ReadonlyMap<number, ZeroCells>> {
+/**
+ * The cells that formats such as `00000` show with leading zeros, by the number in the name of their sheet's file. Throws
+ * UnreadableFile for a sheet with more than `most` of them: without its zeros a number would be another.
+ */
+export async function zeroCells(
+  bytes: Uint8Array,
+  most = MOST_CELLS,
+): Promise<ReadonlyMap<number, ZeroCells>> {
   const archive = await open(bytes)
   try {
     const entries = await entriesOf(archive)
@@ -18,7 +27,7 @@ export async function zeroCells(bytes: Uint8Array): Promise<ReadonlyMap<number, 
     for (const entry of widths.size > 0 ? entries : []) {
       const number = /^xl\/worksheets\/sheet(\d{1,4})\.xml$/.exec(entry.fileName)?.[1]
       if (number)
-        sheets.set(Number(number), cellsOf((await inflated(archive, entry)).toString('utf8'), widths))
+        sheets.set(Number(number), cellsOf((await inflated(archive, entry)).toString('utf8'), widths, most))
     }
     return sheets
   } finally {
@@ -47,14 +56,19 @@ function widthsOf(styles: string): Map<number, number> {
   return widths
 }
 
-function cellsOf(sheet: string, widths: ReadonlyMap<number, number>): ZeroCells {
+function cellsOf(sheet: string, widths: ReadonlyMap<number, number>, most: number): ZeroCells {
   const cells = new Map<string, { value: number; width: number }>()
   for (const [, attributes = '', value = ''] of sheet.matchAll(/<c\s([^<>]{1,200})><v>([\d.]{1,20})<\/v>/g)) {
     const width = widths.get(Number(/(?:^|\s)s="(\d{1,6})"/.exec(attributes)?.[1] ?? '-1'))
     const address = /(?:^|\s)r="([A-Z]{1,3}\d{1,7})"/.exec(attributes)?.[1]
     if (width === undefined || address === undefined || /(?:^|\s)t="(?!n")/.test(attributes)) continue
+    if (cells.size >= most) throw manyCells(most)
     cells.set(address, { value: Number(value), width })
-    if (cells.size >= MOST_CELLS) break
   }
   return cells
+}
+
+function manyCells(most: number): UnreadableFile {
+  const reason = reasonFor('file_many_cells', { most: writeNumber('en', most, 0) })
+  return new UnreadableFile('FILE_TOO_LARGE', reason)
 }
