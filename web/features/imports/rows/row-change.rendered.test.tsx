@@ -40,7 +40,7 @@ async function renderRows(width: 360 | 1440 = 1440) {
 const take = (row: number) =>
   page.getByRole('button', { name: `VAT number, row ${row}: take the file’s value FI-FILE` })
 
-it('takes the file’s value of a row by the keys, and the same in all rows', async () => {
+it('takes the file’s value of a row by the keys, then in all rows, and back in all', async () => {
   const server = await renderRows()
   await expect.element(page.getByText('FI-HERE stays, the file has FI-FILE').first()).toBeVisible()
   await expectAccessible()
@@ -49,11 +49,15 @@ it('takes the file’s value of a row by the keys, and the same in all rows', as
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('FI-FILE of the file replaces FI-HERE')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'VAT number, row 2: keep FI-HERE' })).toBeEnabled()
-  await page.getByRole('button', { name: 'VAT number: the same in all rows' }).first().click()
+  await page.getByRole('button', { name: 'VAT number: take it in all rows' }).click()
   await expect.element(take(3)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'VAT number: keep ours in all rows' }).first().click()
+  await expect.element(take(2)).toBeVisible()
+  await expect.element(take(3)).toBeVisible()
   expect(server.asked('imports', 'choose').map(({ body }) => body)).toEqual([
     { row: 2, field: 'vatNumber', takes: 'theirs' },
     { row: null, field: 'vatNumber', takes: 'theirs' },
+    { row: null, field: 'vatNumber', takes: 'ours' },
   ])
 })
 

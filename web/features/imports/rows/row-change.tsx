@@ -4,7 +4,7 @@ import type { LengthUnit } from '../../../kit/screen/preferences.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { convertedText } from '../converted.ts'
 import type { Import } from '../entities.ts'
-import { useChoices } from './use-choices.ts'
+import { useChoices } from './use-preview-again.ts'
 
 type Plain = string | number | boolean | null
 type Take = 'ours' | 'theirs'
@@ -47,10 +47,13 @@ export function RowChange({ row, change: { field, from, to, choice }, unit, one 
           <Button
             size="sm"
             disabled={choices.isPending}
-            aria-label={t('imports.chooseInAllOf', words)}
-            onClick={() => choices.mutate({ row: null, field, takes: choice })}
+            aria-label={t(
+              choice === 'ours' ? 'imports.chooseTheirsInAllOf' : 'imports.chooseOursInAllOf',
+              words,
+            )}
+            onClick={() => choices.mutate({ row: null, field, takes: other })}
           >
-            {t('imports.chooseInAll')}
+            {t(choice === 'ours' ? 'imports.chooseTheirsInAll' : 'imports.chooseOursInAll')}
           </Button>
         </span>
       )}

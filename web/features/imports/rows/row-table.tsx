@@ -11,7 +11,7 @@ import { convertedText } from '../converted.ts'
 import type { Import, Wholeness } from '../entities.ts'
 import { RowCell } from './row-cell.tsx'
 import { RowChange } from './row-change.tsx'
-import { useCellFixes } from './use-cell-fixes.ts'
+import { useCellFixes } from './use-preview-again.ts'
 
 type RowTableProps = {
   one: Import

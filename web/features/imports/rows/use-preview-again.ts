@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { type Answer, call, type Input } from '../../../kit/server/api.ts'
+import { keyOf } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+
+export type CellFix = { row: number; column: string; value: string | null }
+type Choice = { row: number | null; field: string; takes: 'ours' | 'theirs' }
+
+/** Puts cells right one after another. */
+export function useCellFixes(id: string) {
+  const { t } = useTranslation()
+  return usePreviewAgain(id, 'fixCells', (cell: CellFix) => ({ cells: [cell] }), t('imports.fixFailed'))
+}
+
+/** Chooses between what is here and what the file has. */
+export function useChoices(id: string) {
+  const { t } = useTranslation()
+  return usePreviewAgain(id, 'choose', (choice: Choice) => choice, t('imports.chooseFailed'))
+}
+
+/** Changes what an import is to write, one after another; the counts and the rows come back as they are then. */
+function usePreviewAgain<Operation extends 'fixCells' | 'choose', Change>(
+  id: string,
+  operation: Operation,
+  bodyOf: (change: Change) => object,
+  failed: string,
+) {
+  const { port } = usePort()
+  const queryClient = useQueryClient()
+  const queryKey = keyOf('imports', 'get', port.id, { params: { id } })
+  return useMutation({
+    scope: { id: `mapping-${id}` },
+    mutationFn: (change: Change): Promise<Answer<'imports', Operation>> => {
+      const input = { params: { id }, body: bodyOf(change) } as Input<'imports', Operation>
+      return call('imports', operation, input, { tenantId: port.id })
+    },
+    onSuccess: async (answer) => {
+      queryClient.setQueryData<unknown>(queryKey, answer)
+      await queryClient.invalidateQueries({ queryKey: ['imports', 'rows'] })
+      void queryClient.invalidateQueries({ queryKey: ['importRuns'] })
+    },
+    onError: (error) => {
+      showToast({ tone: 'danger', title: failed, detail: problemText(error) })
+      void queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}
