@@ -111,3 +111,13 @@ it('a row that the file does not have has no choice', async () => {
     [4, null],
   ])
 })
+
+it('of two people who choose at once neither loses what was answered', async () => {
+  const { choose, rows } = await later()
+  const answers = await Promise.all([2, 3].map((row) => choose({ row, field, takes: 'theirs' })))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const stored = (await rows()).slice(0, 2).map(([, , choice]) => choice)
+  expect(stored).toEqual(statuses.map((status) => (status === 200 ? 'theirs' : 'ours')))
+})

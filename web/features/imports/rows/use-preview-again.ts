@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
-import { type Answer, call, type Input } from '../../../kit/server/api.ts'
+import { call } from '../../../kit/server/api.ts'
 import { keyOf } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -12,20 +12,24 @@ type Choice = { row: number | null; field: string; takes: 'ours' | 'theirs' }
 /** Puts cells right one after another. */
 export function useCellFixes(id: string) {
   const { t } = useTranslation()
-  return usePreviewAgain(id, 'fixCells', (cell: CellFix) => ({ cells: [cell] }), t('imports.fixFailed'))
+  const { port } = usePort()
+  const send = (cell: CellFix) =>
+    call('imports', 'fixCells', { params: { id }, body: { cells: [cell] } }, { tenantId: port.id })
+  return usePreviewAgain(id, send, t('imports.fixFailed'))
 }
 
 /** Chooses between what is here and what the file has. */
 export function useChoices(id: string) {
   const { t } = useTranslation()
-  return usePreviewAgain(id, 'choose', (choice: Choice) => choice, t('imports.chooseFailed'))
+  const { port } = usePort()
+  const send = (body: Choice) => call('imports', 'choose', { params: { id }, body }, { tenantId: port.id })
+  return usePreviewAgain(id, send, t('imports.chooseFailed'))
 }
 
 /** Changes what an import is to write, one after another; the counts and the rows come back as they are then. */
-function usePreviewAgain<Operation extends 'fixCells' | 'choose', Change>(
+function usePreviewAgain<Change, Preview>(
   id: string,
-  operation: Operation,
-  bodyOf: (change: Change) => object,
+  send: (change: Change) => Promise<Preview>,
   failed: string,
 ) {
   const { port } = usePort()
@@ -33,10 +37,7 @@ function usePreviewAgain<Operation extends 'fixCells' | 'choose', Change>(
   const queryKey = keyOf('imports', 'get', port.id, { params: { id } })
   return useMutation({
     scope: { id: `mapping-${id}` },
-    mutationFn: (change: Change): Promise<Answer<'imports', Operation>> => {
-      const input = { params: { id }, body: bodyOf(change) } as Input<'imports', Operation>
-      return call('imports', operation, input, { tenantId: port.id })
-    },
+    mutationFn: send,
     onSuccess: async (answer) => {
       queryClient.setQueryData<unknown>(queryKey, answer)
       await queryClient.invalidateQueries({ queryKey: ['imports', 'rows'] })
